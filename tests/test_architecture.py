@@ -58,7 +58,7 @@ ROOMS = {
     "preview": room("render mapstyle basemap weather look", WIDGETS),
     "panels": room(PANELS_USE, WIDGETS),
     "cli": room("mapstyle assets checks basemap weather render system", GUI),
-    "app": room(f"{PANELS_USE} panels cli", WIDGETS | {"QtNetwork", "QtPrintSupport"}),
+    "app": room(f"{PANELS_USE} panels cli later", WIDGETS | {"QtNetwork", "QtPrintSupport"}),
     "__main__": room("cli app system.bindings"),
 }
 ONLY_HERE = {"httpx": "net", "qtawesome": "look"}  # other people's packages that one room keeps for itself

@@ -1,6 +1,7 @@
 """The start page of one window: made when it is first shown, and away as soon as something is opened."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtWidgets import QApplication, QBoxLayout
@@ -8,13 +9,19 @@ from PySide6.QtWidgets import QApplication, QBoxLayout
 from editor.app.reading import DAY_TEMPLATE, NIGHT_TEMPLATE
 from editor.app.recent_list import forget, pin, recent_files
 from editor.app.recent_pictures import FOLDER, RecentFile, look_up
-from editor.app.start_page import StartPage
-from editor.app.start_templates import TemplatePictures
 from editor.app.window_parts import WindowParts
 from editor.errors import EditorError
+from editor.later import Later
 from editor.mapstyle.diff import Diff
 from editor.system import folders
 from editor.system.settings import PINNED_FILES, RECENT_FILES, START_PAGE
+
+if TYPE_CHECKING:
+    from editor.app import start_page, start_templates
+else:
+    # A start with a file shows neither.
+    start_page = Later("editor.app.start_page")
+    start_templates = Later("editor.app.start_templates")
 
 _PURPOSE = "recent files of the start page"
 # Commands that leave the page in sight: they open something, or are about the program. All others are about
@@ -47,12 +54,12 @@ class StartFlow(QObject):
         super().__init__(parts.window)
         self._parts = parts
         self._settings = parts.services.settings
-        self._page: StartPage | None = None
-        self._pictures: TemplatePictures | None = None
+        self._page: start_page.StartPage | None = None
+        self._pictures: start_templates.TemplatePictures | None = None
         parts.handle({"start_page": self.show})
 
     @property
-    def page(self) -> StartPage | None:
+    def page(self) -> "start_page.StartPage | None":
         """The page where it is shown; nothing where the style is."""
         return self._page if self._page is not None and not self._page.isHidden() else None
 
@@ -99,9 +106,9 @@ class StartFlow(QObject):
             self._place()
         return super().eventFilter(watched, event)
 
-    def _make_page(self) -> StartPage:
+    def _make_page(self) -> "start_page.StartPage":
         parts = self._parts
-        page = StartPage(parts.commands, parts.window)
+        page = start_page.StartPage(parts.commands, parts.window)
         page.hide()
         page.file_chosen.connect(lambda file: parts.files.open(Path(file)))
         page.template_chosen.connect(parts.files.new)
@@ -109,7 +116,7 @@ class StartFlow(QObject):
         page.pin_turned.connect(lambda file, is_on: pin(self._settings, file, is_on=is_on))
         page.forget_wanted.connect(lambda file: forget(self._settings, file))
         page.at_start_turned.connect(lambda is_on: self._settings.set(START_PAGE, is_on))
-        self._pictures = TemplatePictures(
+        self._pictures = start_templates.TemplatePictures(
             (DAY_TEMPLATE, NIGHT_TEMPLATE), parts.services.render, parts.services.jobs, page
         )
         self._pictures.made.connect(page.show_template)

@@ -1,15 +1,23 @@
 """The tour of one window: step by step over the real controls, while the window stays usable."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from editor.app.notice_bar import Choice, Subject
 from editor.app.reading import DAY_TEMPLATE
-from editor.app.tour_card import Ring, TourCard, in_window
-from editor.app.tour_steps import TourStep, tour_steps
 from editor.app.window_parts import WindowParts
+from editor.later import Later
 from editor.mapstyle.diff import Diff
+
+if TYPE_CHECKING:
+    from editor.app import tour_card, tour_steps
+else:
+    # Most runs take no tour.
+    tour_card = Later("editor.app.tour_card")
+    tour_steps = Later("editor.app.tour_steps")
 
 _MOVES = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide})
 
@@ -27,10 +35,10 @@ class Tour(QObject):
     def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
         self._parts = parts
-        self._steps: tuple[TourStep, ...] = ()
+        self._steps: tuple[tour_steps.TourStep, ...] = ()
         self._at = 0
-        self._card: TourCard | None = None
-        self._ring: Ring | None = None
+        self._card: tour_card.TourCard | None = None
+        self._ring: tour_card.Ring | None = None
         self._followed: list[QWidget] = []
         self._awaits_style = False
         # Many parts move together when a window is resized: one look after all of them is enough.
@@ -42,17 +50,17 @@ class Tour(QObject):
         parts.handle({"tour": self.begin})
 
     @property
-    def card(self) -> TourCard | None:
+    def card(self) -> "tour_card.TourCard | None":
         """The card of the step; nothing where no tour is taken."""
         return self._card
 
     @property
-    def ring(self) -> Ring | None:
+    def ring(self) -> "tour_card.Ring | None":
         """The ring about the control; nothing where no tour is taken."""
         return self._ring
 
     @property
-    def step(self) -> TourStep | None:
+    def step(self) -> "tour_steps.TourStep | None":
         """The step that shows."""
         return self._steps[self._at] if self._steps else None
 
@@ -127,8 +135,8 @@ class Tour(QObject):
     def _start(self) -> None:
         window = self._parts.window
         self.end()
-        self._steps = tour_steps(self._parts)
-        self._ring, self._card = Ring(window), TourCard(window)
+        self._steps = tour_steps.tour_steps(self._parts)
+        self._ring, self._card = tour_card.Ring(window), tour_card.TourCard(window)
         self._card.next_wanted.connect(lambda: self.go(self._at + 1))
         self._card.back_wanted.connect(lambda: self.go(self._at - 1))
         self._card.end_wanted.connect(self.end)
@@ -159,7 +167,7 @@ class Tour(QObject):
         target = step.target()
         part = step.place() if step.place is not None else target.rect()
         is_here = target.isVisible() and target.window() is window
-        place = in_window(target, part, window) if is_here else QRect()
+        place = tour_card.in_window(target, part, window) if is_here else QRect()
         if place.isEmpty():
             ring.hide()
             card.stand_by(QRect(window.rect().center(), window.rect().center()))
