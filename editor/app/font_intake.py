@@ -81,11 +81,11 @@ class FontIntake(QObject):
             self._begin()
             return
         path = self._left.popleft()
-        said = self.tr("Checking “{name}”").format(name=shortened(path.name))
+        said = self.tr("Checking “{name}”")
         if self._count > 1:
-            number = self._count - len(self._left)
-            said += self.tr(", {number} of {count}").format(number=number, count=self._count)
-        self._notes.show_work(said)
+            said = self.tr("Checking “{name}”, {number} of {count}")
+        number = self._count - len(self._left)
+        self._notes.show_work(said.format(name=shortened(path.name), number=number, count=self._count))
         self._jobs.run(partial(read_font, path), self._take_font, partial(self._refuse, path), PURPOSE)
 
     def _take_font(self, font: ReadFont) -> None:

@@ -4,7 +4,7 @@ Of several layers it shows the curve that they share; an edit gives all of them 
 """
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap, Size
 from editor.look.words import translated
@@ -133,7 +133,8 @@ class CurveDetail(QWidget):
         layout.setSpacing(Gap.S)
         label = QLabel(self.tr("Easing"))
         label.setProperty("tone", "secondary")
-        label.setFixedWidth(Size.PROPERTY_LABEL - Gap.XXL)
+        label.setMinimumWidth(Size.PROPERTY_LABEL - Gap.XXL)
+        label.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         layout.addWidget(label)
         layout.addWidget(self.easing, 1)
         return line

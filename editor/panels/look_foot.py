@@ -1,7 +1,8 @@
 """The foot of the property panel: the buttons that carry a whole look, and what came of it."""
 
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
@@ -10,13 +11,14 @@ from editor.widgets.wrapped_label import WrappedLabel
 
 
 class LookFoot(QWidget):
-    """Buttons of actions side by side, and one quiet sentence under them."""
+    """Buttons of actions side by side, or one below the other, and one quiet sentence under them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._said = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         self._said.hide()
-        self._line = QHBoxLayout()
+        self._buttons: list[QPushButton] = []
+        self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._line.setSpacing(Gap.S)
         column = QVBoxLayout(self)
         column.setContentsMargins(Gap.M, Gap.M, Gap.M, 0)
@@ -37,8 +39,22 @@ class LookFoot(QWidget):
             button.clicked.connect(action.trigger)
             action.changed.connect(lambda button=button, action=action: _follow(button, action))
             _follow(button, action)
+            self._buttons.append(button)
             self._line.addWidget(button)
         self._line.addStretch(1)
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for the widest button: they need not stand side by side."""
+        widths = (button.sizeHint().width() for button in self._buttons)
+        return QSize(max(widths, default=0) + 2 * Gap.M, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the buttons side by side where there is room."""
+        super().resizeEvent(event)
+        wanted = sum(button.sizeHint().width() + Gap.S for button in self._buttons) + 2 * Gap.M
+        self._line.setDirection(
+            QBoxLayout.Direction.LeftToRight if wanted <= self.width() else QBoxLayout.Direction.TopToBottom
+        )
 
     def say(self, text: str) -> None:
         """Say something, or nothing."""

@@ -195,13 +195,12 @@ class ScaleStrip(QWidget):
         self._preview.show_text("" if told is None else self._preview_text(told))
 
     def _count_text(self, told: Outcome) -> str:
-        if told.changed == 1:
-            text = self.tr("1 stop changes")
-        else:
-            text = self.tr("%n stops change", "", told.changed)
         if told.bounded:
-            text += self.tr(", {count} at the limit").format(count=told.bounded)
-        return text
+            one = self.tr("1 stop changes, {count} at the limit")
+            many = self.tr("%n stops change, {count} at the limit", "", told.changed)
+        else:
+            one, many = self.tr("1 stop changes"), self.tr("%n stops change", "", told.changed)
+        return (one if told.changed == 1 else many).format(count=told.bounded)
 
     def _preview_text(self, told: Outcome) -> str:
         before, after = extent_text(told.before), extent_text(told.after)

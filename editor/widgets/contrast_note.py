@@ -66,10 +66,11 @@ class ContrastNote(QLabel):
         if ratios[_MOST_NAMED:]:
             ratio, name = min(ratios[_MOST_NAMED:])
             words.append(self.tr("least on {name} {ratio}").format(name=name, ratio=_text(ratio)))
-        text = self.tr("Against {grounds}").format(grounds=", ".join(words))
         self._is_low = ratios[0][0] < self._wanted
+        said = self.tr("Against {grounds}")
         if self._is_low:
-            text += self.tr(". Text is read well from {wanted} on.").format(wanted=_text(self._wanted))
+            said = self.tr("Against {grounds}. Text is read well from {wanted} on.")
+        text = said.format(grounds=", ".join(words), wanted=_text(self._wanted))
         self.setText(text)
         self.setAccessibleName(text)
         self.update()

@@ -6,6 +6,7 @@ from pathlib import Path
 import orjson
 import pytest
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from editor.look.local_numbers import local_number
@@ -59,3 +60,15 @@ def test_what_is_only_shown_has_a_comma(qapp: QCoreApplication) -> None:
 def test_labels_keep_their_capitals_within_a_sentence(qapp: QCoreApplication) -> None:
     label = within("Line colour")
     assert label[:1].isupper()
+
+
+def test_the_properties_fit_into_a_small_window(open_window: OpenWindow, qtbot: QtBot) -> None:
+    window = open_window(size=(1024, 700))
+    layer = next(layer for layer in window.session.style.layers if layer.type == "line")
+    window.view_state.select([layer.key])
+    window.properties_panel.editor(BY_KEY["line-width"]).unfold()
+    foot = window.properties_panel.layer_page.foot
+    qtbot.waitUntil(lambda: foot.isVisibleTo(window) and foot.width() <= window.properties_panel.width())
+    shown = [label for label in window.properties_panel.findChildren(QLabel) if label.text() == "Übergang"]
+    assert shown
+    assert all(label.width() >= label.sizeHint().width() for label in shown if label.isVisible())

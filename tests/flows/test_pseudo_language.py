@@ -49,10 +49,14 @@ _DIALOGS = (
     "what_layers_draw",
     "data_address",
     "add_bookmark",
+    "export_picture",
+    "print",
 )
 # Qt's own, which its own catalogue translates.
 _OF_QT = frozenset({"Float", "Close", "Cancel", "Undocks and re-attaches the dock widget", "Press shortcut"})
 _OF_QT |= frozenset({"Closes the dock widget"})
+# What sheets of paper are called everywhere.
+_PAPERS = frozenset({"Letter", "Legal", "Tabloid"})
 
 
 @pytest.fixture(autouse=True)
@@ -130,7 +134,7 @@ def written(window: MainWindow) -> set[str]:
     """What stands in the style, comes from the service or is a name."""
     style = window.session.style
     names = {name for name in SCHEMA_NAMES.values() if name != SCHEMA_NAMES[OSM]}
-    names |= {style.name, "Isopleth", "Deutsch", "English", "Montevideo", "Mostly clear", *_OF_QT}
+    names |= {style.name, "Isopleth", "Deutsch", "English", "Montevideo", "Mostly clear", *_OF_QT, *_PAPERS}
     names |= {layer.comment for layer in style.layers} | {group.name for group in style.groups}
     # What the sky does is said in the words of the service.
     words = {label.text() for label in window.findChildren(QLabel)}
