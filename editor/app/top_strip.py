@@ -189,7 +189,7 @@ def _logo() -> QLabel:
     picture = QPixmap(_LOGO_PX * ratio, _LOGO_PX * ratio)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
-    QSvgRenderer(str(resources.path("icons", "isopleth.svg"))).render(painter)
+    QSvgRenderer(str(resources.path("icons", "isopleth-small.svg"))).render(painter)
     painter.end()
     picture.setDevicePixelRatio(ratio)
     label.setPixmap(picture)
