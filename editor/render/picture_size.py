@@ -13,8 +13,8 @@ MOST_PIXELS: Final = 2**27
 # Below this no letter could be read, and above it only sharp edges get larger.
 LEAST_SCALE: Final = 0.1
 MOST_SCALE: Final = 32.0
-# Two sheets, and one on which what is see-through is drawn.
-BYTES_PER_PIXEL: Final = 3 * 4
+# Two sheets, one on which what is see-through is drawn, and one that is written as PNG.
+BYTES_PER_PIXEL: Final = 4 * 4
 
 
 def size_problem(width_px: float, height_px: float) -> str:

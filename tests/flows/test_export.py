@@ -89,7 +89,7 @@ def test_what_is_too_large_is_said_as_it_is_typed(window: MainWindow, qtbot: QtB
     dialog.picture.height_px.edit.kept.emit("200")
     assert dialog.problem.text == ""
     assert dialog._export.isEnabled()
-    assert "× 200 pixels. Drawing takes about 48 MB" in dialog.note.text()
+    assert "× 200 pixels. Drawing takes about 64 MB" in dialog.note.text()
     dialog.reject()
 
 

@@ -56,4 +56,4 @@ def test_a_scale_that_shows_nothing_useful_is_refused() -> None:
 
 
 def test_the_memory_of_a_picture_grows_with_its_pixels() -> None:
-    assert memory_bytes(2000, 1000) == 2 * memory_bytes(1000, 1000) == 24_000_000
+    assert memory_bytes(2000, 1000) == 2 * memory_bytes(1000, 1000) == 32_000_000
