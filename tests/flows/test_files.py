@@ -116,8 +116,8 @@ def test_the_file_menu_has_the_order_that_people_know(open_window: OpenWindow) -
     assert isinstance(file_menu, QMenu)
     words = [action.text() or "-" for action in file_menu.actions()]
     assert words == [
-        *("New", "New from template", "New window", "Open…", "Open recent", "-"),
-        *("Save", "Save as…", "Save a copy…", "-"),
+        *("New", "New from template", "New window", "Open…", "Open recent", "Import binary style…", "-"),
+        *("Save", "Save as…", "Save a copy…", "-", "Export picture…", "Print…", "-"),
         *("Revert to saved", "Compare with saved…", "Go back to the version before the last save"),
         *("Recover unsaved changes…", "-", "Close window", "Quit"),
     ]
