@@ -6,6 +6,7 @@ from email.utils import parsedate_to_datetime
 from typing import Final
 
 from editor.errors import NetError, NetFailure
+from editor.wording import Sentence, say
 
 _LONGEST_WAIT_SAID_S: Final = 48 * 3600
 
@@ -13,32 +14,43 @@ _LONGEST_WAIT_SAID_S: Final = 48 * 3600
 def refusal(status: int, host: str, retry_after: str | None, with_key: bool) -> NetError:
     """The failure that an answer with any status but success is; `retry_after` is its header of that name."""
     if 300 <= status < 400:
-        text = f"{host} sends on to another address. Enter the final address."
+        text = say("{host} sends on to another address. Enter the final address.", host=host)
         return NetError(text, NetFailure.REDIRECT, status)
     wait_s = _wait(retry_after)
     if status in (401, 403) and with_key:
-        text = f"{host} refused the key ({status}). Check the API key."
+        text = say("{host} refused the key ({status}). Check the API key.", host=host, status=status)
     elif status in (401, 403):
-        text = f"{host} refused the request ({status}). Check the address, and the key where it holds one."
+        text = say(
+            "{host} refused the request ({status}). Check the address, and the key where it holds one.",
+            host=host,
+            status=status,
+        )
     elif status == 404:
-        text = f"{host} knows nothing at this address ({status}). Check the address."
+        text = say(
+            "{host} knows nothing at this address ({status}). Check the address.", host=host, status=status
+        )
     elif status == 429:
-        text = f"{host} was asked too often ({status}). Try again {_when(wait_s)}."
+        text = _asked_too_often(host, status, wait_s)
     elif status >= 500:
-        text = f"{host} has a fault of its own ({status}). Try again later."
+        text = say("{host} has a fault of its own ({status}). Try again later.", host=host, status=status)
     else:
-        text = f"{host} did not accept the request ({status}). Check the address."
+        text = say(
+            "{host} did not accept the request ({status}). Check the address.", host=host, status=status
+        )
     return NetError(text, NetFailure.STATUS, status, wait_s)
 
 
 def not_json(answer: bytes, host: str) -> NetError:
     """The failure that an answer without a JSON value is."""
     if not answer.strip():
-        text = f"The answer of {host} is empty. Try again later."
+        text = say("The answer of {host} is empty. Try again later.", host=host)
     elif answer.lstrip().startswith(b"<"):
-        text = f"{host} answered with a web page. Check the address, and whether the network wants a sign-in."
+        text = say(
+            "{host} answered with a web page. Check the address, and whether the network wants a sign-in.",
+            host=host,
+        )
     else:
-        text = f"The answer of {host} is not JSON. Check the address."
+        text = say("The answer of {host} is not JSON. Check the address.", host=host)
     return NetError(text, NetFailure.BROKEN)
 
 
@@ -57,9 +69,15 @@ def _wait(text: str | None) -> float | None:
     return max(0.0, (moment - datetime.now(UTC)).total_seconds())
 
 
-def _when(wait_s: float | None) -> str:
+def _asked_too_often(host: str, status: int, wait_s: float | None) -> Sentence:
     if wait_s is None or wait_s > _LONGEST_WAIT_SAID_S:
-        return "later"
+        return say("{host} was asked too often ({status}). Try again later.", host=host, status=status)
     if wait_s <= 90:
-        return f"in {max(1, math.ceil(wait_s))} s"
-    return f"in {math.ceil(wait_s / 60)} min" if wait_s <= 90 * 60 else f"in {math.ceil(wait_s / 3600)} h"
+        when = say("{number} s", number=max(1, math.ceil(wait_s)))
+    elif wait_s <= 90 * 60:
+        when = say("{number} min", number=math.ceil(wait_s / 60))
+    else:
+        when = say("{number} h", number=math.ceil(wait_s / 3600))
+    return say(
+        "{host} was asked too often ({status}). Try again in {when}.", host=host, status=status, when=when
+    )

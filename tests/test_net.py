@@ -14,6 +14,7 @@ import pytest
 
 from editor import net
 from editor.errors import NetError, NetFailure
+from editor.wording import Sentence
 from tests.weather.faulty_server import Act, a_server, drips, is_silent, resets, says, sends
 
 KEY = "probe-7f3c-secret"
@@ -31,6 +32,7 @@ def failure_of(url: str, **options: object) -> NetError:
     assert error.__cause__ is None
     assert error.__context__ is None
     assert error.text.endswith(".")
+    assert isinstance(error.text, Sentence), "it can be said in another language"
     return error
 
 

@@ -34,12 +34,12 @@ _CLOSES: Final = 4
 _LEAST_SIZE: Final = _STYLE_BLOCK + 2 + 2 + _TAIL.size
 
 _NOUNS: Final = {
-    "layers": "Layer",
-    "groups": "Group",
-    "icons": "Icon",
-    "sources": "Source",
-    "map_schemes": "Scheme",
-    "available_map_schemes": "Offered scheme",
+    "layers": say("Layer"),
+    "groups": say("Group"),
+    "icons": say("Icon"),
+    "sources": say("Source"),
+    "map_schemes": say("Scheme"),
+    "available_map_schemes": say("Offered scheme"),
 }
 
 
@@ -186,5 +186,7 @@ def _owner(tree: Json, note: Note) -> str:
         return say("The style")
     record = read_object(tree, note.owner)
     noun = _NOUNS.get(str(note.owner[-2]), str(note.owner[-2]))
-    name = record.get("id", record.get("name", "without an id"))
-    return f"{noun} {name} ({record['type']})" if "type" in record else f"{noun} {name}"
+    name = record.get("id", record.get("name", say("without an id")))
+    if "type" in record:
+        return say("{noun} {name} ({type})", noun=noun, name=name, type=record["type"])
+    return say("{noun} {name}", noun=noun, name=name)

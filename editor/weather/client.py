@@ -70,7 +70,9 @@ class WeatherClient:
         cancel: threading.Event | None = None,
     ) -> Answer[HourlyForecast]:
         """The coming hours, 1 to 240 of them."""
-        _check_count(hours, MAX_HOURS, "hours")
+        if not 1 <= hours <= MAX_HOURS:
+            text = say("The forecast has 1 to {most} hours, not {count}.", most=MAX_HOURS, count=hours)
+            raise WeatherError(text)
         body = {"coords": _coords(places), "noHours": hours, "details": int(details)}
         answer = self._ask("WeatherForecastHourly", body, cancel)
         return self._marked(reading.read_hourly(answer, places, hours, details=details))
@@ -79,7 +81,9 @@ class WeatherClient:
         self, places: Sequence[LatLon], days: int = DEFAULT_DAYS, *, cancel: threading.Event | None = None
     ) -> Answer[DailyForecast]:
         """The coming days, 1 to 10 of them."""
-        _check_count(days, MAX_DAYS, "days")
+        if not 1 <= days <= MAX_DAYS:
+            text = say("The forecast has 1 to {most} days, not {count}.", most=MAX_DAYS, count=days)
+            raise WeatherError(text)
         body = {"coords": _coords(places), "noDays": days}
         return self._marked(reading.read_daily(self._ask("DailyWeather", body, cancel), places, days))
 
@@ -165,10 +169,3 @@ def _check_places(places: Sequence[LatLon | RouteStop]) -> None:
                     lon=place.lon,
                 )
             )
-
-
-def _check_count(count: int, most: int, what: str) -> None:
-    if not 1 <= count <= most:
-        raise WeatherError(
-            say("The forecast has 1 to {most} {what}, not {count}.", most=most, what=what, count=count)
-        )

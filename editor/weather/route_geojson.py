@@ -13,7 +13,7 @@ from editor.errors import EditorError, Place
 from editor.weather.records import Json
 from editor.weather.route import Route
 from editor.weather.route_draft import MOST_POINTS, Draft, name_of, named_routes, place_of, time_of
-from editor.wording import say
+from editor.wording import listed, say
 
 _LINES: Final = ("LineString", "MultiLineString")
 _NO_LINES: Final = ("Point", "MultiPoint", "Polygon", "MultiPolygon")
@@ -170,7 +170,7 @@ def _without_lines(others: Counter[str]) -> str:
     """Names what the file has in place of a line."""
     if not others:
         return say("The GeoJSON file holds no line.")
-    kinds = " and ".join(others)
+    kinds = listed(others)
     return say(
         "The GeoJSON file holds {kinds} only. A route is a LineString or a MultiLineString.", kinds=kinds
     )
