@@ -12,6 +12,7 @@ from editor.assets.fonts import judge_font
 from editor.errors import EditorError
 from editor.mapstyle.files import save_bytes
 from editor.system.jobs import Cancel
+from editor.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ def read_font(path: Path, cancel: Cancel) -> ReadFont:
     Raises: EditorError with one sentence when it is no real font or cannot be read, UnwantedError once
     cancelled.
     """
-    data = read_offered(path, "TTF or OTF files")
+    data = read_offered(path, say("This is a folder. Add the TTF or OTF files in it."))
     fault = judge_font(data).fault  # Before it is made a third longer for nothing.
     if fault is not None:
         raise EditorError(fault)

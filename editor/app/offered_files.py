@@ -18,15 +18,15 @@ _WHY_NOT = {
 }
 
 
-def read_offered(path: Path, wanted: str) -> bytes:
-    """The bytes of a file among which some kind is wanted, such as "images".
+def read_offered(path: Path, no_folder: str) -> bytes:
+    """The bytes of a file; `no_folder` is what to say where a folder is offered.
 
     Raises: EditorError with one sentence, or two where there is something to do.
     """
     try:
         status = path.stat()
         if stat.S_ISDIR(status.st_mode):
-            raise EditorError(say("This is a folder. Add the {wanted} in it.", wanted=wanted))
+            raise EditorError(no_folder)
         if not stat.S_ISREG(status.st_mode):
             raise EditorError(say("This is a device, not a file."))
         if status.st_size > LARGEST_FILE:

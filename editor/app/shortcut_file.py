@@ -10,6 +10,8 @@ from PySide6.QtGui import QKeySequence
 
 from editor.app.shortcuts import Keys, Shortcuts
 from editor.errors import EditorError
+from editor.look.words import translated
+from editor.mapstyle.files import why_not_read, why_not_saved
 from editor.mapstyle.replacing import replace_file
 
 # What the file calls itself. Another form of it gets another number.
@@ -36,8 +38,8 @@ def write_keys(path: Path, shortcuts: Shortcuts) -> None:
     try:
         replace_file(path, [json.dumps(whole, indent=2).encode() + b"\n"])
     except OSError as error:
-        reason = error.strerror or _tr("unknown reason")
-        text = _tr("“{name}” was not written: {reason}.").format(name=path.name, reason=reason)
+        why = translated(why_not_saved(error))
+        text = _tr("“{name}” was not written. {why}").format(name=path.name, why=why)
         raise EditorError(text) from error
 
 
@@ -53,8 +55,8 @@ def read_keys(path: Path, shortcuts: Shortcuts) -> ReadKeys:
         with path.open("rb") as file:
             whole = json.loads(file.read(_MOST_BYTES))
     except OSError as error:
-        reason = error.strerror or _tr("unknown reason")
-        text = _tr("“{name}” was not read: {reason}.").format(name=path.name, reason=reason)
+        why = translated(why_not_read(error))
+        text = _tr("“{name}” was not read. {why}").format(name=path.name, why=why)
         raise EditorError(text) from error
     except (ValueError, RecursionError) as error:
         raise no_keys from error

@@ -187,6 +187,11 @@ def save_bytes(
     return new
 
 
+def why_not_read(error: OSError) -> str:
+    """A plain sentence for what keeps a file from being read."""
+    return _why(error, _WHY_NOT_READ)
+
+
 def why_not_saved(error: OSError) -> str:
     """A plain sentence for what keeps a file from being written."""
     return _why(error, _WHY_NOT_SAVED)
@@ -349,7 +354,7 @@ def _marks(status: os.stat_result) -> tuple[int, int, int]:
 
 
 def _unread(error: OSError, path: Path) -> DocumentError:
-    return DocumentError(_why(error, _WHY_NOT_READ), Place(file=str(path)))
+    return DocumentError(why_not_read(error), Place(file=str(path)))
 
 
 def _why(error: OSError, words: Mapping[int, str]) -> str:
