@@ -1999,6 +1999,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/crash_hook.py" />
+            <source>You can go on. A restart loses what is neither saved nor copied.</source>
+            <translation>Weiterarbeiten ist möglich. Bei einem Neustart geht verloren, was weder gespeichert noch kopiert ist.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/crash_hook.py" />
             <source>You can go on. If the window behaves oddly, restart: windows and changes come back.</source>
             <translation>Weiterarbeiten ist möglich. Verhält sich das Fenster seltsam, hilft ein Neustart: Fenster und Änderungen kommen zurück.</translation>
         </message>
@@ -3629,8 +3634,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/fault_dialog.py" />
-            <source>Start Isopleth anew. Windows and unsaved changes come back.</source>
-            <translation>Isopleth neu starten. Fenster und nicht gespeicherte Änderungen kommen zurück.</translation>
+            <source>Start Isopleth anew. Windows and copied changes come back.</source>
+            <translation>Isopleth neu starten. Fenster und kopierte Änderungen kommen zurück.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/fault_dialog.py" />
@@ -11562,8 +11567,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <name>ShortcutFile</name>
         <message>
             <location filename="../../editor/app/shortcut_file.py" />
-            <source>“{name}” was not written: {reason}.</source>
-            <translation>„{name}“ wurde nicht geschrieben: {reason}.</translation>
+            <source>“{name}” was not written. {why}</source>
+            <translation>„{name}“ wurde nicht geschrieben. {why}</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcut_file.py" />
@@ -11572,13 +11577,20 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcut_file.py" />
-            <source>unknown reason</source>
-            <translation>unbekannter Grund</translation>
+            <source>“{name}” was not read. {why}</source>
+            <translation>„{name}“ wurde nicht gelesen. {why}</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcut_file.py" />
+            <source>“{name}” was not written: {reason}.</source>
+            <translation type="vanished">„{name}“ wurde nicht geschrieben: {reason}.</translation>
+        </message>
+        <message>
+            <source>unknown reason</source>
+            <translation type="vanished">unbekannter Grund</translation>
+        </message>
+        <message>
             <source>“{name}” was not read: {reason}.</source>
-            <translation>„{name}“ wurde nicht gelesen: {reason}.</translation>
+            <translation type="vanished">„{name}“ wurde nicht gelesen: {reason}.</translation>
         </message>
     </context>
     <context>
@@ -12900,6 +12912,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Es ist jetzt ein binärer Stil. Öffnen macht einen neuen Stil daraus.</translation>
         </message>
         <message>
+            <location filename="../../editor/app/font_files.py" />
+            <source>This is a folder. Add the TTF or OTF files in it.</source>
+            <translation>Das ist ein Ordner. Die TTF- oder OTF-Dateien darin hinzufügen.</translation>
+        </message>
+        <message>
             <location filename="../../editor/app/hours_flow.py" />
             <source>The picture could not be made. Try again.</source>
             <translation>Das Bild ließ sich nicht erzeugen. Erneut versuchen.</translation>
@@ -12908,11 +12925,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/app/icon_sources.py" />
             <source>The image cannot be read.</source>
             <translation>Das Bild lässt sich nicht lesen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/offered_files.py" />
-            <source>This is a folder. Add the {wanted} in it.</source>
-            <translation>Das ist ein Ordner. Stattdessen hinzufügen, was darin ist: {wanted}.</translation>
         </message>
         <message>
             <location filename="../../editor/app/offered_files.py" />
@@ -14701,6 +14713,31 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary.py" />
+            <source>Layer</source>
+            <translation>Ebene</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary.py" />
+            <source>Group</source>
+            <translation>Gruppe</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary.py" />
+            <source>Source</source>
+            <translation>Quelle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary.py" />
+            <source>Scheme</source>
+            <translation>Schema</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary.py" />
+            <source>Offered scheme</source>
+            <translation>Angebotenes Schema</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary.py" />
             <source>This is no binary style: it does not begin with R66 at byte 0.</source>
             <translation>Das ist kein binärer Stil: Er beginnt bei Byte 0 nicht mit R66.</translation>
         </message>
@@ -14791,6 +14828,21 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>The style</source>
             <translation>Der Stil</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary.py" />
+            <source>without an id</source>
+            <translation>ohne ID</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary.py" />
+            <source>{noun} {name} ({type})</source>
+            <translation>{noun} {name} ({type})</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary.py" />
+            <source>{noun} {name}</source>
+            <translation>{noun} {name}</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary_reader.py" />
@@ -15624,6 +15676,76 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Abfrage wurde abgebrochen.</translation>
         </message>
         <message>
+            <location filename="../../editor/refusals.py" />
+            <source>{host} sends on to another address. Enter the final address.</source>
+            <translation>{host} leitet an eine andere Adresse weiter. Die endgültige Adresse eingeben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>{host} refused the key ({status}). Check the API key.</source>
+            <translation>{host} hat den Schlüssel abgelehnt ({status}). Den API-Schlüssel prüfen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>{host} refused the request ({status}). Check the address, and the key where it holds one.</source>
+            <translation>{host} hat die Anfrage abgelehnt ({status}). Die Adresse prüfen, und den Schlüssel, falls einer darin steht.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>{host} knows nothing at this address ({status}). Check the address.</source>
+            <translation>{host} kennt unter dieser Adresse nichts ({status}). Die Adresse prüfen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>{host} has a fault of its own ({status}). Try again later.</source>
+            <translation>{host} hat selbst eine Störung ({status}). Später erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>{host} did not accept the request ({status}). Check the address.</source>
+            <translation>{host} hat die Anfrage nicht angenommen ({status}). Die Adresse prüfen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>The answer of {host} is empty. Try again later.</source>
+            <translation>Die Antwort von {host} ist leer. Später erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>{host} answered with a web page. Check the address, and whether the network wants a sign-in.</source>
+            <translation>{host} hat mit einer Webseite geantwortet. Prüfen, ob die Adresse stimmt und ob das Netz eine Anmeldung verlangt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>The answer of {host} is not JSON. Check the address.</source>
+            <translation>Die Antwort von {host} ist kein JSON. Die Adresse prüfen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>{host} was asked too often ({status}). Try again later.</source>
+            <translation>{host} wurde zu oft gefragt ({status}). Später erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>{number} s</source>
+            <translation>{number} s</translation>
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>{number} min</source>
+            <translation>{number} min</translation>
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>{number} h</source>
+            <translation>{number} h</translation>
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>{host} was asked too often ({status}). Try again in {when}.</source>
+            <translation>{host} wurde zu oft gefragt ({status}). In {when} erneut versuchen.</translation>
+        </message>
+        <message>
             <location filename="../../editor/render/choices.py" />
             <source>The preview's table of choices cannot be read: {why}</source>
             <translation>Die Auswahltabelle der Vorschau lässt sich nicht lesen: {why}</translation>
@@ -15813,6 +15935,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/client.py" />
+            <source>The forecast has 1 to {most} hours, not {count}.</source>
+            <translation>Die Vorhersage umfasst 1 bis {most} Stunden, nicht {count}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/client.py" />
+            <source>The forecast has 1 to {most} days, not {count}.</source>
+            <translation>Die Vorhersage umfasst 1 bis {most} Tage, nicht {count}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/client.py" />
             <source>A time on the route has passed. Weather is known from now on only.</source>
             <translation>Eine Zeit auf der Route ist vorbei. Wetter ist nur ab jetzt bekannt.</translation>
         </message>
@@ -15825,11 +15957,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/weather/client.py" />
             <source>Weather is asked for 1 to {most} places at once, not {count}.</source>
             <translation>Wetter wird für 1 bis {most} Orte zugleich abgefragt, nicht für {count}.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/client.py" />
-            <source>The forecast has 1 to {most} {what}, not {count}.</source>
-            <translation>Die Vorhersage hat 1 bis {most} {what}, nicht {count}.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/faults.py" />
@@ -16370,7 +16497,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Farbe des Lichthofs um die Buchstaben.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/binary.py" />
             <source>Icon</source>
             <translation>Icon</translation>
         </message>
@@ -18645,6 +18772,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Fahrradparkplatz</translation>
         </message>
         <message>
+            <source>This is a folder. Add the {wanted} in it.</source>
+            <translation type="vanished">Das ist ein Ordner. Stattdessen hinzufügen, was darin ist: {wanted}.</translation>
+        </message>
+        <message>
+            <source>The forecast has 1 to {most} {what}, not {count}.</source>
+            <translation type="vanished">Die Vorhersage hat 1 bis {most} {what}, nicht {count}.</translation>
+        </message>
+        <message>
             <source>{lat:g}, {lon:g} is no place on Earth: latitude goes from -90 to 90.</source>
             <translation type="vanished">{lat:g}, {lon:g} ist kein Ort auf der Erde: Die Breite geht von -90 bis 90.</translation>
         </message>
@@ -18873,15 +19008,15 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_tracks.py" />
-            <source>Tracks of the file</source>
-            <translation>Tracks der Datei</translation>
+            <source>Tracks</source>
+            <translation>Tracks</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/route_tracks.py" />
-            <source>The file has %n tracks. Choose one.</source>
+            <source>There are %n tracks. Choose one.</source>
             <translation>
-                <numerusform>Die Datei hat %n Track. Einen wählen.</numerusform>
-                <numerusform>Die Datei hat %n Tracks. Einen wählen.</numerusform>
+                <numerusform>Es gibt %n Track. Einen wählen.</numerusform>
+                <numerusform>Es gibt %n Tracks. Einen wählen.</numerusform>
             </translation>
         </message>
     </context>
