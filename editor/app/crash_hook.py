@@ -138,12 +138,13 @@ class CrashHook(QObject):
     def _take(self, fault: _Fault) -> None:
         """Keep the work, and see to it that the fault is told of; on the window's thread."""
         if fault.text:
-            self._kept = self._parts.keep()
+            self._keep()
             self._untold.append(fault)
         if self._dialog is not None:
             if fault.text:
                 self._shown += self._untold
                 self._untold.clear()
+                self._dialog.show_words(_words(self._kept))
                 self._dialog.show_report(self._report())
             self._dialog.show_count(self._count())
         elif self._untold and not self._has_loop:
@@ -173,9 +174,20 @@ class CrashHook(QObject):
         self._pause_ms *= 2
 
     def _restart(self) -> None:
-        """Begin anew with the styles as they are now, not as they were when the fault came."""
-        self._safely(self._parts.keep)
-        self._safely(self._parts.restart)
+        """Begin anew with the styles as they are now, not as they were when the fault came.
+
+        Where not all could be copied, nobody restarts without having been told so.
+        """
+        was_told = self._kept is Kept.NOT_ALL
+        self._safely(self._keep)
+        if self._kept is Kept.NOT_ALL and not was_told and self._dialog is not None:
+            self._dialog.show_words(_words(self._kept))
+        else:
+            self._safely(self._parts.restart)
+
+    def _keep(self) -> None:
+        self._kept = Kept.NOT_ALL  # Also where to keep them fails in a way that nobody foresaw.
+        self._kept = self._parts.keep()
 
     def _report(self) -> str:
         told = [fault.text for fault in self._shown[:_MOST_IN_REPORT]]
@@ -200,7 +212,10 @@ def _words(kept: Kept) -> FaultWords:
             "Not all changes that are not saved could be copied: save them before you restart."
         ),
     }[kept]
-    rest = _tr("You can go on. If the window behaves oddly, restart: windows and changes come back.")
+    if kept is Kept.NOT_ALL:
+        rest = _tr("You can go on. A restart loses what is neither saved nor copied.")
+    else:
+        rest = _tr("You can go on. If the window behaves oddly, restart: windows and changes come back.")
     return FaultWords(_tr("Something failed that Isopleth did not foresee."), f"{work}\n{rest}")
 
 

@@ -60,9 +60,8 @@ class FaultDialog(QDialog):
         self.resize(_WIDTH_PX, _HEIGHT_PX)
         self._log_folder = log_folder
         self._title, self._text, self._count, self._said = (_sentence(self) for _ in range(4))
-        self._title.setText(words.title)
         self._title.setFont(_heading(self.font()))
-        self._text.setText(words.text)
+        self.show_words(words)
         self.report = self._make_report(report)
         self.copy = self._button(self.tr("Copy report"), self.tr("Copy the report to pass it on"))
         self.copy.clicked.connect(self._copy)
@@ -71,7 +70,7 @@ class FaultDialog(QDialog):
         )
         self.open_log.clicked.connect(self._open_log)
         self.restart = self._button(
-            self.tr("Restart"), self.tr("Start Isopleth anew. Windows and unsaved changes come back.")
+            self.tr("Restart"), self.tr("Start Isopleth anew. Windows and copied changes come back.")
         )
         self.restart.setVisible(restart is not None)
         if restart is not None:
@@ -83,6 +82,11 @@ class FaultDialog(QDialog):
         self._lay_out()
         self.show_count(1)
         self.go_on.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_words(self, words: FaultWords) -> None:
+        """Say what happened, and what became of the work."""
+        self._title.setText(words.title)
+        self._text.setText(words.text)
 
     def show_report(self, report: str) -> None:
         """Show the report of more faults, and leave the view where it is."""

@@ -195,6 +195,43 @@ def test_restart_keeps_the_work_as_it_is_then(
     assert program.asked == ["keep", "keep", "restart"]
 
 
+def test_nobody_restarts_without_having_been_told_that_work_would_be_lost(
+    hook: CrashHook, program: Program, log: pytest.LogCaptureFixture, qtbot: QtBot
+) -> None:
+    fail(hook)
+    dialog = shown(hook, qtbot)
+    assert "so nothing is lost" in words(dialog)
+    program.kept = Kept.NOT_ALL  # The disk is full by now.
+    dialog.restart.click()
+    assert program.asked == ["keep", "keep"]
+    assert dialog.isVisible()
+    assert "A restart loses what is neither saved nor copied." in words(dialog)
+    dialog.restart.click()
+    assert program.asked[-1] == "restart"
+
+
+def test_another_fault_says_anew_what_became_of_the_work(
+    hook: CrashHook, program: Program, log: pytest.LogCaptureFixture, qtbot: QtBot
+) -> None:
+    fail(hook)
+    dialog = shown(hook, qtbot)
+    program.kept = Kept.NOT_ALL
+    fail(hook, kind=RuntimeError)
+    assert "save them before you restart" in words(dialog)
+    dialog.restart.click()
+    assert program.asked[-1] == "restart"
+
+
+def test_a_hook_that_was_removed_only_logs(
+    hook: CrashHook, program: Program, log: pytest.LogCaptureFixture
+) -> None:
+    hook.remove()
+    fail(hook)
+    assert program.asked == []
+    assert not hook._later.isActive()
+    assert "ValueError: broken" in log.text
+
+
 def test_esc_goes_on(hook: CrashHook, log: pytest.LogCaptureFixture, qtbot: QtBot) -> None:
     fail(hook)
     dialog = shown(hook, qtbot)
