@@ -116,6 +116,7 @@ class Documents(QObject):
     def read_copy(self, copy: RecoveryCopy) -> None:
         """Read what was kept of a document that was not saved."""
         self._read(Path(copy.name), lambda: read_copy(copy), copy.name)
+        self._reading_path = copy.file
 
     def show(self, document: Document) -> None:
         """Put a document in place of the open one."""

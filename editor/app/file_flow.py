@@ -140,16 +140,19 @@ class FileFlow(QObject):
 
     def _save_over(self, path: Path) -> None:
         """Save under a name of which the dialog has asked what stands there already."""
-        if self._shows_elsewhere(path):
+        tip = self.tr("Save under another name or elsewhere")
+        if self.is_elsewhere(path, Choice(self.tr("Save as…"), tip, self.save_as)):
             self._forget()
-            text = self.tr("“{name}” is open in another window. Save under another name, or close it there.")
-            self._notice.ask(
-                Subject.SAVING,
-                text.format(name=path.name),
-                Choice(self.tr("Save as…"), self.tr("Save under another name or elsewhere"), self.save_as),
-            )
-            return
-        self._documents.save(path, over_anything=True)
+        else:
+            self._documents.save(path, over_anything=True)
+
+    def is_elsewhere(self, path: Path, instead: Choice) -> bool:
+        """Whether another window holds a file, so that nothing may be written over it; then it is said."""
+        if not self._shows_elsewhere(path):
+            return False
+        text = self.tr("“{name}” is open in another window. Save under another name, or close it there.")
+        self._notice.ask(Subject.SAVING, text.format(name=path.name), instead)
+        return True
 
     def when_saved(self, go_on: GoOn) -> None:
         """Go on now, or when the saves under way are done; not where one fails, which is said then."""

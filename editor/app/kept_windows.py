@@ -41,6 +41,9 @@ class WindowOwner(Protocol):
     def make_window(self, template: str) -> MainWindow:
         """A window that is not shown yet."""
 
+    def holder(self, path: Path) -> MainWindow | None:
+        """The window in which a file is open; nothing where there is none."""
+
     def put_in_order(self, windows: list[MainWindow]) -> None:
         """Let the windows stand in an order."""
 
@@ -85,6 +88,11 @@ class WindowKeeper(QObject):
         ):
             changed.connect(self.write_soon)
         window.installEventFilter(self)
+
+    @property
+    def awaiting(self) -> MainWindow | None:
+        """The first window of last time while it waits for its file: it is free for no other."""
+        return self._awaiting
 
     def settle(self) -> None:
         """The windows that are open now close as the last ones: they are those of the next start."""
@@ -141,7 +149,7 @@ class WindowKeeper(QObject):
             return False
         self._order = kept.windows
         self._waiting = [kept.windows[kept.active], *_without(kept.windows, kept.active)]
-        first = self._make(self._waiting[0])
+        first = self._awaiting = self._make(self._waiting[0])
         files = tuple(Path(each.file) for each in kept.windows)
         self._jobs.run(
             lambda _cancel: frozenset(str(file) for file in files if not file.is_file()),
@@ -166,14 +174,26 @@ class WindowKeeper(QObject):
         return window
 
     def _fill(self, first: MainWindow, missing: frozenset[str]) -> None:
-        """Open the file of the first window, or of the first that has one, and then the others."""
-        self._waiting = [each for each in self._waiting if each.file not in missing]
+        """Open the file of the first window, or of the first that has one, and then the others.
+
+        A person may have opened one of the files meanwhile, taken the first window for another, or closed it.
+        """
+        self._awaiting = None
+        if self._final is not None:
+            return  # All windows were closed. What was kept stays as it is.
+        self._waiting = [
+            each
+            for each in self._waiting
+            if each.file not in missing and self._program.holder(Path(each.file)) is None
+        ]
+        is_there = first in self._program.windows
         if missing:
-            self._say_missing(first, sorted(missing))
-        if self._waiting:
-            self._open(first, self._waiting.pop(0))
-        else:
-            first.files.new(first.services.settings.get(NEW_TEMPLATE))
+            self._say_missing(first if is_there else self._program.windows[0], sorted(missing))
+        if is_there and first.is_untouched:
+            if self._waiting:
+                self._open(first, self._waiting.pop(0))
+            else:
+                first.files.new(first.services.settings.get(NEW_TEMPLATE))
         self._go_on()
 
     def _go_on(self) -> None:
@@ -186,12 +206,15 @@ class WindowKeeper(QObject):
         self.restored.emit()
 
     def _make_next(self) -> None:
+        if self._final is not None:
+            return  # As above.
         kept = self._waiting.pop(0)
-        active = self._program.active
-        self._open(self._make(kept), kept)
-        if active is not None:
-            active.raise_()
-            active.activateWindow()
+        if self._program.holder(Path(kept.file)) is None:
+            active = self._program.active
+            self._open(self._make(kept), kept)
+            if active is not None:
+                active.raise_()
+                active.activateWindow()
         self._go_on()
 
     def _open(self, window: MainWindow, kept: KeptWindow) -> None:

@@ -15,6 +15,7 @@ from editor.app.main_window import MainWindow
 from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE
 from editor.app.services import Services
 from editor.app.window_list import HAS_OWN_MENU, WindowList, own_menu
+from editor.mapstyle.recovery import RecoveryCopy
 from editor.mapstyle.sourcedata import SourceData
 from editor.system.jobs import Jobs
 from editor.system.settings import NEW_TEMPLATE, RESTORE_WINDOWS
@@ -59,8 +60,10 @@ class Program(QObject):
         self._windows: list[MainWindow] = []
         self._by_use: list[MainWindow] = []  # The one that a person looked at last stands at the end.
         self._ending: list[Jobs] = []
-        self._leaving = Leaving(self)
+        self._leaving = Leaving(lambda: self._windows, self)
         self._keeper = WindowKeeper(self, kept_file, self) if kept_file is not None else None
+        if self._keeper is not None:
+            self.windows_changed.connect(self._keeper.write_soon)
 
     # What there is
 
@@ -85,10 +88,11 @@ class Program(QObject):
         self._windows = [window for window in windows if window in self._windows] + others
 
     def holder(self, path: Path) -> MainWindow | None:
-        """The window in which a file is open, or is being read; nothing where there is none."""
+        """The window in which a file is open, is being read or is to be written; nothing where none is."""
         real = os.path.realpath(path)
         for window in self._windows:
-            held = (window.session.origin.path, window.documents.reading_path)
+            documents = window.documents
+            held = (window.session.origin.path, documents.path, documents.reading_path)
             if any(each is not None and os.path.realpath(each) == real for each in held):
                 return window
         return None
@@ -130,6 +134,7 @@ class Program(QObject):
         window.command_flows.trouble.restart_wanted.connect(lambda safe: self.restart(safe=safe))
         window.map_data.entries_changed.connect(self._share_entries)
         window.files.give_way_to(lambda path: self._show_elsewhere(path, window))
+        window.flows.recovery.give_way_to(lambda copy: self._recover_elsewhere(copy, window))
         self._list_windows(window)
         if self._keeper is not None:
             self._keeper.watch(window)
@@ -184,7 +189,6 @@ class Program(QObject):
 
     def restart(self, *, safe: bool = False) -> None:
         """Close every window as `close_all` does, and begin anew."""
-
         self._leave(Restart(is_safe=safe))
 
     def abandon(self) -> None:
@@ -206,7 +210,7 @@ class Program(QObject):
             if self._keeper is not None:
                 self._keeper.settle()
 
-        self._leaving.begin(self._windows, settle)
+        self._leaving.begin(settle)
 
     def end(self) -> None:
         """End every thread and process, and write the settings."""
@@ -257,7 +261,9 @@ class Program(QObject):
 
     def _untouched(self) -> MainWindow | None:
         """A window on a new style that nobody has touched, the last used first; nothing where none is so."""
-        return next((window for window in reversed(self._by_use) if window.is_untouched), None)
+        awaited = self._keeper.awaiting if self._keeper is not None else None
+        free = (window for window in reversed(self._by_use) if window is not awaited)
+        return next((window for window in free if window.is_untouched), None)
 
     def _tour_elsewhere(self) -> None:
         """Take the tour in a window of its own."""
@@ -269,6 +275,19 @@ class Program(QObject):
         if holder is None or holder is asking:
             return False
         bring_to_front(holder)
+        return True
+
+    def _recover_elsewhere(self, copy: RecoveryCopy, asking: MainWindow) -> bool:
+        """Whether a copy is recovered in another window than the one that asks.
+
+        That is the window with its file, or else a new one, where the one that asks shows something already.
+        """
+        holder = self.holder(copy.file) if copy.file is not None else None
+        if holder is asking or (holder is None and asking.is_untouched):
+            return False
+        window = self.new_window(template=EMPTY_TEMPLATE) if holder is None else holder
+        bring_to_front(window)
+        window.flows.recovery.recover(copy)
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

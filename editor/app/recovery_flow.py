@@ -60,6 +60,7 @@ class RecoveryFlow(QObject):
         self._window, self._recovery, self._files = window, recovery, files
         self._notice, self._parts = notice, parts
         self._dialog: RecoveryDialog | None = None
+        self._recovers_elsewhere: Callable[[RecoveryCopy], bool] = lambda _copy: False
         recovery.failed.connect(self._on_failed)
         documents.opened.connect(self._on_opened)
         files.discarded.connect(recovery.release)
@@ -67,6 +68,10 @@ class RecoveryFlow(QObject):
     def look(self) -> None:
         """Look for copies that were left behind, and say so where there are some."""
         self._look(self._say)
+
+    def give_way_to(self, recovers_elsewhere: Callable[[RecoveryCopy], bool]) -> None:
+        """Recover no copy for which this is true: another window does."""
+        self._recovers_elsewhere = recovers_elsewhere
 
     def show(self) -> None:
         """List the copies that are left behind now."""
@@ -99,7 +104,7 @@ class RecoveryFlow(QObject):
         if self._dialog is not None:
             self._dialog.close()
         dialog = RecoveryDialog(copies, self._window)
-        dialog.recover_wanted.connect(self._recover)
+        dialog.recover_wanted.connect(self._on_wanted)
         dialog.compare_wanted.connect(self._compare)
         dialog.delete_wanted.connect(self._ask_to_delete)
         dialog.finished.connect(self._forget_dialog)
@@ -116,9 +121,14 @@ class RecoveryFlow(QObject):
         self._dialog = None
         self._parts.jobs.cancel("recovery differences")
 
-    def _recover(self, copy: RecoveryCopy) -> None:
+    def _on_wanted(self, copy: RecoveryCopy) -> None:
         if self._dialog is not None:
             self._dialog.close()
+        if not self._recovers_elsewhere(copy):
+            self.recover(copy)
+
+    def recover(self, copy: RecoveryCopy) -> None:
+        """Bring the changes back in this window: as a step where their file is open, else in its place."""
         if self._is_open(copy):
             self._files.keep_typed()
             self._files.when_saved(lambda: self._read(copy))

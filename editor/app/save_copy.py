@@ -1,5 +1,6 @@
 """A copy of the style written elsewhere: the document keeps its own file, and its changes stay unsaved."""
 
+import os
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -46,8 +47,10 @@ class SaveCopy(QObject):
 
     def write(self, path: Path) -> None:
         """Write a copy; under the style's own name it is a save like any other."""
-        if path == self._session.origin.path:
+        if self._is_own(path):
             self._files.save()
+            return
+        if self._files.is_elsewhere(path, self._elsewhere):
             return
         style, source = self._session.style, self._session.source
         self._jobs.run(
@@ -64,5 +67,13 @@ class SaveCopy(QObject):
 
     def _say_failed(self, path: Path, error: EditorError) -> None:
         lead = self.tr("“{name}” was not saved.").format(name=path.name)
+        self._notice.show_error(Subject.SAVING, lead, error, self._elsewhere)
+
+    def _is_own(self, path: Path) -> bool:
+        own = self._session.origin.path
+        return own is not None and os.path.realpath(path) == os.path.realpath(own)
+
+    @property
+    def _elsewhere(self) -> Choice:
         tip = self.tr("Save the copy under another name or elsewhere")
-        self._notice.show_error(Subject.SAVING, lead, error, Choice(self.tr("Elsewhere…"), tip, self.ask))
+        return Choice(self.tr("Elsewhere…"), tip, self.ask)

@@ -1,0 +1,208 @@
+"""Several windows at once: what one does while another asks, saves, or has yet to come back."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.app.program import Program
+from editor.mapstyle.edits import rename_layer
+from tests.flows.conftest import Programs, edit_something, question
+from tests.flows.crashes import Crash, names, show_copies
+from tests.flows.programs import opened
+from tests.styles import a_document, bytes_of
+
+
+@pytest.fixture
+def program(programs: Programs) -> Program:
+    return programs()
+
+
+@pytest.fixture
+def other_file(tmp_path: Path) -> Path:
+    path = tmp_path / "other.json"
+    path.write_bytes(bytes_of(a_document(2)))
+    return path
+
+
+@pytest.fixture
+def kept_file(tmp_path: Path) -> Path:
+    return tmp_path / "windows.json"
+
+
+def answer(button: QMessageBox.StandardButton) -> None:
+    question().button(button).click()
+
+
+def save_copy_as(window: MainWindow, path: Path) -> None:
+    window.commands["save_copy"].trigger()
+    dialog = window.findChild(QFileDialog)
+    assert dialog is not None
+    dialog.fileSelected.emit(str(path))
+    dialog.close()
+
+
+def files_of(program: Program) -> set[Path | None]:
+    return {window.session.origin.path or window.documents.reading_path for window in program.windows}
+
+
+def test_windows_that_come_and_go_while_another_asks_leave_with_the_rest(
+    program: Program, style_file: Path, other_file: Path, qtbot: QtBot
+) -> None:
+    clean, asking = program.new_window(), opened(program.new_window(style_file), style_file, qtbot)
+    edit_something(asking)
+    program.restart()
+    gone: list[bool] = []
+    clean.destroyed.connect(lambda: gone.append(True))
+    assert clean.close()
+    qtbot.waitUntil(lambda: gone == [True])
+    program.open([other_file])
+    assert program.restarts is None
+    answer(QMessageBox.StandardButton.Discard)
+    assert program.windows == ()
+    assert program.restarts is not None
+
+
+def test_a_window_that_is_edited_after_its_answer_is_asked_again(
+    program: Program, style_file: Path, other_file: Path, qtbot: QtBot
+) -> None:
+    first, second = (opened(program.new_window(path), path, qtbot) for path in (style_file, other_file))
+    for window in (first, second):
+        edit_something(window)
+    program.close_all()
+    answer(QMessageBox.StandardButton.Discard)
+    first.session.do(rename_layer(first.session.style.layers[1].key, "Later"), "Rename")
+    answer(QMessageBox.StandardButton.Discard)
+    assert question().text() == "Save the changes to “small.json”?"
+    answer(QMessageBox.StandardButton.Cancel)
+    assert program.windows == (first, second)
+
+
+def test_the_answer_to_an_older_wish_to_leave_is_not_for_a_newer_one(
+    program: Program, style_file: Path, other_file: Path, qtbot: QtBot
+) -> None:
+    first, second = (opened(program.new_window(path), path, qtbot) for path in (style_file, other_file))
+    edit_something(second)
+    program.restart()
+    edit_something(first)
+    program.close_all()  # which asks in the first window; the second still asks for the restart
+    boxes = second.findChildren(QMessageBox)
+    assert len(boxes) == 1
+    boxes[0].button(QMessageBox.StandardButton.Discard).click()
+    assert program.windows == (first, second)
+    assert program.restarts is None
+    answer(QMessageBox.StandardButton.Cancel)
+
+
+def test_no_copy_is_saved_over_a_file_that_is_open_in_another_window(
+    program: Program, style_file: Path, other_file: Path, qtbot: QtBot
+) -> None:
+    windows = [opened(program.new_window(path), path, qtbot) for path in (style_file, other_file)]
+    held = style_file.read_bytes()
+    save_copy_as(windows[1], style_file)
+    assert windows[1].notice.text.startswith("“small.json” is open in another window.")
+    assert list(windows[1].notice.buttons) == ["Elsewhere…"]
+    assert not windows[1].services.jobs.is_running(f"copy to {style_file}")
+    assert style_file.read_bytes() == held
+
+
+def test_a_copy_under_another_name_of_the_own_file_is_a_save(
+    program: Program, style_file: Path, qtbot: QtBot
+) -> None:
+    window = opened(program.new_window(style_file), style_file, qtbot)
+    link = style_file.with_name("link.json")
+    link.symlink_to(style_file)
+    edit_something(window)
+    with qtbot.waitSignal(window.documents.saved, timeout=10_000):
+        save_copy_as(window, link)
+    assert not window.session.is_edited
+    assert b"Changed" in style_file.read_bytes()
+
+
+def test_a_file_belongs_to_a_window_as_soon_as_that_saves_to_it(
+    program: Program, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window = program.new_window()
+    path = tmp_path / "new.json"
+    with qtbot.waitSignal(window.documents.saved, timeout=10_000):
+        window.documents.save(path, over_anything=True)
+        assert program.holder(path) is window
+
+
+def test_a_copy_is_recovered_in_the_window_that_holds_its_file(
+    program: Program, style_file: Path, other_file: Path, crash: Crash, qtbot: QtBot
+) -> None:
+    crash(style_file, "small.json", "Lost")
+    first = opened(program.new_window(other_file), other_file, qtbot)
+    second = opened(program.new_window(style_file), style_file, qtbot)
+    dialog = show_copies(first, qtbot)
+    with qtbot.waitSignal(second.session.changed, timeout=10_000):
+        dialog.recover.click()
+    assert names(second)[0] == "Lost"
+    assert first.session.origin.path == other_file
+    assert not first.documents.reading
+    assert len(program.windows) == 2
+
+
+def test_a_copy_is_recovered_beside_what_is_open(
+    program: Program, style_file: Path, other_file: Path, crash: Crash, qtbot: QtBot
+) -> None:
+    crash(style_file, "small.json", "Lost")
+    first = opened(program.new_window(other_file), other_file, qtbot)
+    show_copies(first, qtbot).recover.click()
+    (_, second) = program.windows
+    assert program.holder(style_file) is second
+    opened(second, style_file, qtbot)
+    assert names(second)[0] == "Lost"
+    assert first.session.origin.path == other_file
+
+
+def keep_two(programs: Programs, kept_file: Path, files: tuple[Path, Path], qtbot: QtBot) -> Program:
+    """A program that is to begin where one with two windows ended."""
+    program = programs(kept_file)
+    for path in files:
+        opened(program.new_window(path), path, qtbot)
+    program.close_all()
+    return programs(kept_file)
+
+
+def test_a_file_that_is_handed_over_while_windows_come_back_takes_no_window_of_theirs(
+    programs: Programs, kept_file: Path, style_file: Path, other_file: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    new = tmp_path / "new.json"
+    new.write_bytes(style_file.read_bytes())
+    program = keep_two(programs, kept_file, (style_file, other_file), qtbot)
+    assert program.keeper is not None
+    with qtbot.waitSignal(program.keeper.restored, timeout=20_000):
+        program.begin([])
+        program.open([new, style_file])
+    assert len(program.windows) == 3
+    qtbot.waitUntil(lambda: files_of(program) == {new, style_file, other_file}, timeout=20_000)
+
+
+def test_windows_that_are_closed_before_the_others_came_back_are_those_of_the_next_start(
+    programs: Programs, kept_file: Path, style_file: Path, other_file: Path, qtbot: QtBot
+) -> None:
+    program = keep_two(programs, kept_file, (style_file, other_file), qtbot)
+    before = kept_file.read_bytes()
+    program.begin([])
+    assert program.keeper is not None
+    jobs = program.keeper._jobs
+    program.windows[0].close()
+    qtbot.waitUntil(lambda: not jobs.is_running("windows of last time"))
+    assert program.windows == ()
+    program.end()
+    assert kept_file.read_bytes() == before
+
+
+def test_a_window_that_is_closed_is_kept_no_longer_though_nothing_else_changes(
+    programs: Programs, kept_file: Path, style_file: Path, other_file: Path, qtbot: QtBot
+) -> None:
+    program = programs(kept_file)
+    first = opened(program.new_window(style_file), style_file, qtbot)
+    opened(program.new_window(other_file), other_file, qtbot)
+    qtbot.waitUntil(lambda: kept_file.exists() and b"small.json" in kept_file.read_bytes(), timeout=10_000)
+    first.close()
+    qtbot.waitUntil(lambda: b"small.json" not in kept_file.read_bytes(), timeout=10_000)
