@@ -23,7 +23,9 @@ def screen(*options: str) -> Iterator[str]:
     Raises: StageError when it does not come up.
     """
     read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", SIZE, "-nolisten", "tcp", *options]
+    # A screen begins anew whenever its last client leaves, and is deaf meanwhile; this one does not.
+    kept = ["-noreset", "-nolisten", "tcp"]
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", SIZE, *kept, *options]
     try:
         server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
     except FileNotFoundError:
