@@ -101,6 +101,14 @@ def focus_ring(painter: QPainter, rect: QRectF, radius: float = Radius.FIELD) ->
     ring(painter, rect, QColor(tokens.current().focus), radius)
 
 
+def focus_ring_on_picture(painter: QPainter, rect: QRectF, radius: float = Radius.FIELD) -> None:
+    """Draw the focus ring with a second one within it: one of the two stands out from any picture."""
+    focus_ring(painter, rect, radius)
+    inset = Size.FOCUS_RING
+    inner = rect.adjusted(inset, inset, -inset, -inset)
+    ring(painter, inner, QColor(tokens.current().raised), max(0.0, radius - inset))
+
+
 def ring(painter: QPainter, rect: QRectF, color: QColor, radius: float) -> None:
     """Draw an edge as wide as the focus ring just inside a rectangle."""
     inset = Size.FOCUS_RING / 2

@@ -3,17 +3,20 @@
 from collections.abc import Callable, Collection
 from itertools import groupby
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDrag,
     QFocusEvent,
+    QPainter,
+    QPaintEvent,
     QPixmap,
     QResizeEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QStyle, QWidget
 
+from editor.look import painting
 from editor.look.tokens import Gap
 from editor.models.icon_list_model import ROW_ROLE
 from editor.panels.icon_cell import IconDelegate, least_cell
@@ -105,6 +108,12 @@ class IconGrid(QListView):
         super().focusInEvent(event)
         if not self.selectionModel().hasSelection():
             self.selectionModel().clearCurrentIndex()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the cells; where none is current all of them have the focus ring."""
+        super().paintEvent(event)
+        if self.hasFocus() and not self.currentIndex().isValid():
+            painting.focus_ring(QPainter(self.viewport()), QRectF(self.viewport().rect()))
 
     def startDrag(self, _actions: Qt.DropAction) -> None:
         """Drag the chosen icons: to a field, another window or another program."""

@@ -59,6 +59,8 @@ class LayerHead(QWidget):
             button.setVisible(self._eye.isVisibleTo(self))
             self.tools.append(button)
             self._line.insertWidget(self._line.indexOf(self._eye), button)
+            self.setTabOrder(button, self._eye)
+            self.setTabOrder(self._eye, self.more)
 
     def add_asset_tools(self, symbol_name: str, actions: list[QAction]) -> None:
         """Put buttons of actions at the right; they are there with an icon or face of this symbol."""

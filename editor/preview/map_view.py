@@ -280,7 +280,7 @@ class MapView(QWidget):
         self._map.paint(painter, self._control.camera)
         self._split.paint(painter, self._control.camera)
         if self.hasFocus() and self._shows_focus:
-            painting.focus_ring(painter, QRectF(self.rect()), 0)
+            painting.focus_ring_on_picture(painter, QRectF(self.rect()), 0)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show the focus ring when the keyboard led here; a press on the map is its own sign."""

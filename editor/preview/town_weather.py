@@ -18,7 +18,7 @@ from editor.render.camera import Camera
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 _PRESSES = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 # As far as the ring of the keys stands off a pill.
-_RING_PX = 3
+_RING_PX = 4
 
 
 class TownWeather(Overlay):
@@ -170,7 +170,7 @@ class TownWeather(Overlay):
         current = self.current
         if self.hasFocus() and current is not None:
             ring = self._boxes[current].adjusted(-_RING_PX, -_RING_PX, _RING_PX, _RING_PX)
-            painting.focus_ring(painter, ring, ring.height() / 2)
+            painting.focus_ring_on_picture(painter, ring, ring.height() / 2)
 
     def changeEvent(self, event: QEvent) -> None:
         """Draw anew in another theme or font."""

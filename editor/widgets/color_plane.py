@@ -175,7 +175,7 @@ class ColorPlane(Pad):
         painter.setPen(QPen(Qt.GlobalColor.white, 2))
         painter.drawEllipse(center, _RING_PX, _RING_PX)
         if self.hasFocus():
-            painting.focus_ring(painter, QRectF(self.rect()))
+            painting.focus_ring_on_picture(painter, QRectF(self.rect()))
 
     def _paint_limit(self, painter: QPainter, ground: Color, ratio: float) -> None:
         """A dashed line where the contrast is reached, dark where the plane is light."""
@@ -231,7 +231,7 @@ class Bar(Pad):
         painter.setBrush(Qt.GlobalColor.white)
         painter.drawRoundedRect(QRectF(x - 4, (self.height() - _GRIP_PX) / 2, 8, _GRIP_PX), 3, 3)
         if self.hasFocus():
-            painting.focus_ring(painter, QRectF(self.rect()))
+            painting.focus_ring_on_picture(painter, QRectF(self.rect()))
 
     def spoken(self) -> Said:
         """A slider, in hundredths of the whole."""

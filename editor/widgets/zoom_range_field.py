@@ -134,10 +134,10 @@ class RangeBar(QWidget):
         for index, x in enumerate((left, right)):
             painter.setPen(QPen(QColor(theme.accent), 2))
             painter.setBrush(QColor(theme.raised))
-            box = QRectF(x - _HANDLE_PX, middle - _HANDLE_PX, 2 * _HANDLE_PX, 2 * _HANDLE_PX)
+            box = QRectF(round(x) - _HANDLE_PX, middle - _HANDLE_PX, 2 * _HANDLE_PX, 2 * _HANDLE_PX)
             painter.drawEllipse(box.adjusted(1, 1, -1, -1))
             if self.hasFocus() and index == self._held:
-                painting.focus_ring(painter, box.adjusted(-3, -3, 3, 3), _HANDLE_PX + 2)
+                painting.focus_ring(painter, box.adjusted(-3, -3, 3, 3))
 
     def _put(self, level: float) -> None:
         self.nudged.emit(self._with(round(level)))
@@ -187,6 +187,8 @@ class ZoomRangeField(Field):
         layout.addWidget(self.bar, 1)
         layout.addWidget(self.high)
         self.setFocusProxy(self.low)
+        self.setTabOrder(self.low.edit, self.bar)
+        self.setTabOrder(self.bar, self.high.edit)
         self.bar.pressed.connect(self._begin)
         self.bar.moved.connect(self._edit)
         self.bar.released.connect(self._end)

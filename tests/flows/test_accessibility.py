@@ -1,0 +1,291 @@
+"""Every control of every panel and dialog: it has a name, says what it is, and is reached, seen and hit."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QLineEdit, QListView, QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.app.services import Services
+from editor.look.theme import ThemeChoice
+from editor.mapstyle.properties import BY_KEY
+from editor.panels.face_card import FaceCard
+from editor.widgets.card import Popover
+from editor.widgets.color_field import ColorField
+from editor.widgets.dock_title import DockTitle
+from editor.widgets.easing_field import EasingField
+from editor.widgets.icon_field import IconField
+from tests.flows.accessible import (
+    alike,
+    backwards,
+    called,
+    controls,
+    nameless,
+    out_of_reach,
+    rings,
+    round_trip,
+    stops_of,
+    too_small,
+    without_role,
+)
+from tests.flows.conftest import OpenWindow
+from tests.flows.icons import a_city
+from tests.styles import bytes_of
+
+# What opens a dialog or a popover, by its action.
+_DIALOGS = (
+    "settings",
+    "shortcuts",
+    "weather_service",
+    "about",
+    "what_layers_draw",
+    "data_address",
+    "add_bookmark",
+    "bookmarks",
+    "recover",
+    "add_layer",
+    "go_to_place",
+    "search_commands",
+    "compare",
+)
+
+
+@pytest.fixture
+def window(open_window: OpenWindow, qtbot: QtBot) -> MainWindow:
+    window = open_window(size=(1440, 900))
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    return window
+
+
+def a_layer(window: MainWindow) -> QWidget:
+    """A layer with its record, a curve and its table."""
+    line = next(layer for layer in window.session.style.layers if layer.type == "line")
+    window.view_state.select([line.key])
+    window.properties_panel.record.set_open(True)
+    window.properties_panel.editor(BY_KEY["line-width"]).unfold()
+    return window.properties_panel
+
+
+def a_group(window: MainWindow) -> QWidget:
+    group_id = window.session.style.groups[0].id
+    assert group_id is not None
+    window.view_state.select([], [group_id])
+    return window.properties_panel
+
+
+def several_layers(window: MainWindow) -> QWidget:
+    """Layers of several types, which share little."""
+    window.view_state.select([layer.key for layer in list(window.session.style.layers)[:6]])
+    return window.properties_panel
+
+
+def no_layer(window: MainWindow) -> QWidget:
+    window.view_state.select([])
+    return window.properties_panel
+
+
+def icons(window: MainWindow) -> QWidget:
+    window.commands["icons"].trigger()
+    return window.centre
+
+
+def fonts(window: MainWindow) -> QWidget:
+    window.commands["fonts"].trigger()
+    return window.centre
+
+
+def a_route(window: MainWindow) -> QWidget:
+    window.commands["weather_route"].trigger()
+    return window.centre
+
+
+def a_dock(name: str) -> Callable[[MainWindow], QWidget]:
+    def opened(window: MainWindow) -> QWidget:
+        window.docks.show(name)
+        return dock_of(window, name)
+
+    opened.__name__ = name
+    return opened
+
+
+def dock_of(window: MainWindow, name: str) -> QDockWidget:
+    return next(dock for dock in window.docks.all if dock.objectName() == name)
+
+
+_SCENES = (
+    a_layer,
+    a_group,
+    several_layers,
+    no_layer,
+    icons,
+    fonts,
+    a_route,
+    *map(a_dock, ("find_replace", "colors", "history", "weather_panel", "problems", "json", "hours")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What is wrong with controls, by what it is."""
+
+    nameless: list[str]
+    without_role: list[str]
+    alike: list[str]
+    too_small: list[str]
+    out_of_reach: list[str]
+
+    @classmethod
+    def of(cls, root: QWidget) -> "Found":
+        lost = [called(part) for part in out_of_reach(root) if not has_other_keys(part)]
+        return cls(nameless(root), without_role(root), alike(root), too_small(root), lost)
+
+
+FINE = Found([], [], [], [], [])
+
+
+def has_other_keys(part: QWidget) -> bool:
+    """Whether Tab passes a control on purpose, because the keys do the same where they are."""
+    above = part.parentWidget()
+    if isinstance(above, DockTitle):  # The action of the dock closes it as well.
+        return part.accessibleName() == "Close"
+    if isinstance(above, QLineEdit):  # Esc, and Alt+Down where there is help.
+        return True
+    if isinstance(part, QListView):  # The arrows walk through it while the line above has the keys.
+        return isinstance(above, Popover)
+    return isinstance(above, FaceCard)  # Enter and the menu key of the card.
+
+
+def unseen(root: QWidget, away: QWidget) -> list[str]:
+    return [called(part) for part, is_seen in rings(root, away) if not is_seen]
+
+
+@pytest.mark.parametrize("scene", _SCENES, ids=lambda scene: scene.__name__)
+def test_every_control_is_named_and_can_be_reached_and_hit(
+    window: MainWindow, scene: Callable[[MainWindow], QWidget]
+) -> None:
+    root = scene(window)
+    assert len(controls(root)) > 1
+    assert Found.of(root) == FINE
+
+
+def test_what_stands_about_the_panels_is_named_and_can_be_reached_and_hit(window: MainWindow) -> None:
+    assert Found.of(window) == FINE
+
+
+@pytest.mark.parametrize("theme", [ThemeChoice.LIGHT, ThemeChoice.DARK], ids=lambda theme: theme.value)
+@pytest.mark.parametrize("scene", _SCENES, ids=lambda scene: scene.__name__)
+def test_what_has_the_keys_is_seen_to_have_them(
+    window: MainWindow, services: Services, scene: Callable[[MainWindow], QWidget], theme: ThemeChoice
+) -> None:
+    services.theme.set_choice(theme)
+    root = scene(window)
+    assert unseen(root, window.strip.search) == []
+
+
+def test_what_stands_about_the_panels_is_seen_to_have_the_keys(window: MainWindow) -> None:
+    assert unseen(window, window.strip.search) == []
+
+
+def test_tab_goes_through_the_panes_as_they_are_seen_and_comes_round(window: MainWindow) -> None:
+    a_layer(window)
+    window.docks.show("hours")
+    window.docks.show("layers")
+    window.strip.search.setFocus()
+    stops = round_trip(window)
+    assert set(stops) == set(stops_of(window))
+    assert backwards(stops[: len(stops) - 1]) == []
+
+
+def test_tab_leaves_every_dock_again(window: MainWindow) -> None:
+    for name in ("json", "find_replace", "weather_panel"):
+        window.docks.show(name)
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    dock = dock_of(window, "json")
+    assert dock.isAncestorOf(dock.focusWidget() or dock)
+    assert any(not dock.isAncestorOf(part) for part in round_trip(window))
+
+
+def opened(window: MainWindow, name: str, qtbot: QtBot) -> QWidget:
+    """The dialog or popover that an action opens, with the keys in it."""
+    window.commands[name].trigger()
+
+    def found() -> list[QWidget]:
+        there = (each for each in QApplication.topLevelWidgets() if isinstance(each, QDialog | Popover))
+        return [each for each in there if each.isVisible()]
+
+    qtbot.waitUntil(lambda: bool(found()))
+    dialog = found()[0]
+    dialog.activateWindow()
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is dialog or isinstance(dialog, Popover))
+    return dialog
+
+
+@pytest.mark.parametrize("name", _DIALOGS)
+def test_a_dialog_is_used_without_mouse_and_without_eyes(window: MainWindow, name: str, qtbot: QtBot) -> None:
+    dialog = opened(window, name, qtbot)
+    stops = stops_of(dialog)
+    assert Found.of(dialog) == FINE
+    assert stops
+    if len(stops) > 1:
+        assert unseen(dialog, stops[0]) == []
+        assert unseen(dialog, stops[-1]) == []
+    if isinstance(dialog, QDialog):
+        stops[0].setFocus(Qt.FocusReason.TabFocusReason)
+        round_ = round_trip(dialog)
+        assert set(round_) == set(stops_of(dialog))
+        assert backwards(round_) == []
+    dialog.close()
+
+
+@pytest.mark.parametrize("page", range(6))
+def test_every_page_of_the_settings_is_used_without_mouse_and_without_eyes(
+    window: MainWindow, page: int, qtbot: QtBot
+) -> None:
+    dialog = opened(window, "settings", qtbot)
+    pages = next(part for part in controls(dialog) if part.accessibleName() == "Pages of the settings")
+    pages.setFocus(Qt.FocusReason.TabFocusReason)
+    for _ in range(page):
+        QTest.keyClick(pages, Qt.Key.Key_Down)
+    assert Found.of(dialog) == FINE
+    assert unseen(dialog, pages) == []
+    dialog.close()
+
+
+def test_the_popover_of_a_colour_is_used_without_mouse_and_without_eyes(window: MainWindow) -> None:
+    field = next(part for part in a_layer(window).findChildren(ColorField) if part.isVisible())
+    field.open_popover()
+    popover = field.popover
+    assert popover is not None
+    assert Found.of(popover) == FINE
+    assert unseen(popover, popover.dropper) == []
+    popover.close()
+
+
+def test_the_easings_are_chosen_without_mouse_and_without_eyes(window: MainWindow) -> None:
+    field = next(part for part in a_layer(window).findChildren(EasingField) if part.isVisible())
+    field.open_popover()
+    assert field.grid is not None
+    popover = field.grid.window()
+    assert Found.of(popover) == FINE
+    popover.close()
+
+
+def test_an_icon_is_picked_without_mouse_and_without_eyes(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "city.json"
+    path.write_bytes(bytes_of(a_city()))
+    window = open_window(path)
+    window.view_state.select([window.session.style.layers[0].key])
+    field = next(part for part in window.properties_panel.findChildren(IconField) if part.isVisible())
+    field.open_picker()
+    assert field.picker is not None
+    assert Found.of(field.picker) == FINE
+    field.picker.close()
