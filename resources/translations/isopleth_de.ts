@@ -3825,18 +3825,28 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/filter_section.py" />
-            <source>of {total} features in view match the text</source>
-            <translation>von {total} Objekten im Ausschnitt passen zum Text</translation>
-        </message>
-        <message>
-            <location filename="../../editor/panels/filter_section.py" />
-            <source>of {total} features in view match</source>
-            <translation>von {total} Objekten im Ausschnitt passen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/panels/filter_section.py" />
             <source>{matches}, not drawn at this zoom</source>
             <translation>{matches}, bei diesem Zoom nicht gezeichnet</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/filter_section.py" />
+            <source>{count} of {total} features in view matches</source>
+            <translation>{count} von {total} Objekten im Ausschnitt passt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/filter_section.py" />
+            <source>{count} of {total} features in view match</source>
+            <translation>{count} von {total} Objekten im Ausschnitt passen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/filter_section.py" />
+            <source>{count} of {total} features in view matches the text</source>
+            <translation>{count} von {total} Objekten im Ausschnitt passt zum Text</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/filter_section.py" />
+            <source>{count} of {total} features in view match the text</source>
+            <translation>{count} von {total} Objekten im Ausschnitt passen zum Text</translation>
         </message>
         <message>
             <location filename="../../editor/panels/filter_section.py" />
@@ -3885,6 +3895,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/panels/filter_section.py" />
             <source>{some} of {all} in view</source>
             <translation>{some} von {all} im Ausschnitt</translation>
+        </message>
+        <message>
+            <source>of {total} features in view match the text</source>
+            <translation type="vanished">von {total} Objekten im Ausschnitt passen zum Text</translation>
+        </message>
+        <message>
+            <source>of {total} features in view match</source>
+            <translation type="vanished">von {total} Objekten im Ausschnitt passen</translation>
         </message>
     </context>
     <context>
@@ -6165,6 +6183,29 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
+        <name>IconQuery</name>
+        <message>
+            <location filename="../../editor/models/icon_query.py" />
+            <source>unused</source>
+            <translation>unbenutzt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/models/icon_query.py" />
+            <source>used</source>
+            <translation>benutzt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/models/icon_query.py" />
+            <source>broken</source>
+            <translation>defekt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/models/icon_query.py" />
+            <source>heavy</source>
+            <translation>schwer</translation>
+        </message>
+    </context>
+    <context>
         <name>IconRecord</name>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
@@ -8241,18 +8282,25 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_text.py" />
-            <source> and {count} more</source>
-            <translation> und {count} weitere</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/map_data_text.py" />
             <source>The schema is not known, so little of it may be drawn.</source>
             <translation>Das Schema ist nicht bekannt, daher wird vielleicht wenig davon gezeichnet.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/map_data_text.py" />
+            <source>Its layers: {names} and %n more.</source>
+            <translation>
+                <numerusform>Die Ebenen darin: {names} und %n weitere.</numerusform>
+                <numerusform>Die Ebenen darin: {names} und %n weitere.</numerusform>
+            </translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_text.py" />
             <source>Its layers: {names}.</source>
             <translation>Die Ebenen darin: {names}.</translation>
+        </message>
+        <message>
+            <source> and {count} more</source>
+            <translation type="vanished"> und {count} weitere</translation>
         </message>
     </context>
     <context>
@@ -12762,8 +12810,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_sources.py" />
-            <source>{layers} would draw nothing without it: {names}</source>
-            <translation>{layers} ohne Daten, wenn sie entfernt wird: {names}</translation>
+            <source>1 layer would draw nothing without it: {names}</source>
+            <translation>1 Ebene ohne Daten, wenn die Quelle entfernt wird: {names}</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/style_sources.py" />
+            <source>%n layers would draw nothing without it: {names}</source>
+            <translation>
+                <numerusform>%n Ebene ohne Daten, wenn die Quelle entfernt wird: {names}</numerusform>
+                <numerusform>%n Ebenen ohne Daten, wenn die Quelle entfernt wird: {names}</numerusform>
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_sources.py" />
@@ -12784,6 +12840,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/panels/style_sources.py" />
             <source>Remove {source} and {layers}</source>
             <translation>{source} und {layers} entfernen</translation>
+        </message>
+        <message>
+            <source>{layers} would draw nothing without it: {names}</source>
+            <translation type="vanished">{layers} ohne Daten, wenn sie entfernt wird: {names}</translation>
         </message>
     </context>
     <context>
@@ -14259,10 +14319,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/checks/rules.py" />
-            <source>So do {count} more.</source>
+            <source>Nor are {count} more.</source>
             <translation>
-                <numerusform>Ebenso bei einer weiteren.</numerusform>
-                <numerusform>Ebenso bei {count} weiteren.</numerusform>
+                <numerusform>Eine weitere auch nicht.</numerusform>
+                <numerusform>{count} weitere auch nicht.</numerusform>
             </translation>
         </message>
         <message>
@@ -14320,23 +14380,23 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
-            <source> in the layer</source>
-            <translation> in der Ebene</translation>
+            <source>in the layer</source>
+            <translation>in der Ebene</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
-            <source> in the group</source>
-            <translation> in der Gruppe</translation>
+            <source>in the group</source>
+            <translation>in der Gruppe</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
-            <source> in the icon</source>
-            <translation> im Icon</translation>
+            <source>in the icon</source>
+            <translation>im Icon</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
-            <source> in the source</source>
-            <translation> in der Quelle</translation>
+            <source>in the source</source>
+            <translation>in der Quelle</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
@@ -14345,8 +14405,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
-            <source>“{key}” is missing{inside}.</source>
-            <translation>„{key}“ fehlt{inside}.</translation>
+            <source>“{key}” is missing {where}.</source>
+            <translation>„{key}“ fehlt {where}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>“{key}” is missing.</source>
+            <translation>„{key}“ fehlt.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
@@ -14360,8 +14425,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
-            <source>“{key}” is no key that the format knows{inside}.</source>
-            <translation>„{key}“ ist kein Schlüssel, den das Format kennt{inside}.</translation>
+            <source>“{key}” is no key that the format knows {where}.</source>
+            <translation>„{key}“ ist kein Schlüssel, den das Format {where} kennt.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
@@ -14458,13 +14523,18 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
-            <source>Entry {number}{inside}</source>
-            <translation>Eintrag {number}{inside}</translation>
+            <source>Entry {number} {where}</source>
+            <translation>Eintrag {number} {where}</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
-            <source> in “{key}”</source>
-            <translation> in „{key}“</translation>
+            <source>Entry {number}</source>
+            <translation>Eintrag {number}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>in “{key}”</source>
+            <translation>in „{key}“</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
@@ -18771,6 +18841,45 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Bicycle parking</source>
             <translation>Fahrradparkplatz</translation>
         </message>
+        <message numerus="yes">
+            <source>So do {count} more.</source>
+            <translation type="vanished">
+                <numerusform>Ebenso bei einer weiteren.</numerusform>
+                <numerusform>Ebenso bei {count} weiteren.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source> in the layer</source>
+            <translation type="vanished"> in der Ebene</translation>
+        </message>
+        <message>
+            <source> in the group</source>
+            <translation type="vanished"> in der Gruppe</translation>
+        </message>
+        <message>
+            <source> in the icon</source>
+            <translation type="vanished"> im Icon</translation>
+        </message>
+        <message>
+            <source> in the source</source>
+            <translation type="vanished"> in der Quelle</translation>
+        </message>
+        <message>
+            <source>“{key}” is missing{inside}.</source>
+            <translation type="vanished">„{key}“ fehlt{inside}.</translation>
+        </message>
+        <message>
+            <source>“{key}” is no key that the format knows{inside}.</source>
+            <translation type="vanished">„{key}“ ist kein Schlüssel, den das Format kennt{inside}.</translation>
+        </message>
+        <message>
+            <source>Entry {number}{inside}</source>
+            <translation type="vanished">Eintrag {number}{inside}</translation>
+        </message>
+        <message>
+            <source> in “{key}”</source>
+            <translation type="vanished"> in „{key}“</translation>
+        </message>
         <message>
             <source>This is a folder. Add the {wanted} in it.</source>
             <translation type="vanished">Das ist ein Ordner. Stattdessen hinzufügen, was darin ist: {wanted}.</translation>
@@ -19077,8 +19186,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/unapplied_flow.py" />
-            <source>{what} It is lost if you go on without it.</source>
-            <translation>{what} Wer ohne Anwenden weitermacht, verliert es.</translation>
+            <source>What is not applied is lost if you go on without it.</source>
+            <translation>Wer ohne Anwenden weitermacht, verliert es.</translation>
         </message>
         <message>
             <location filename="../../editor/app/unapplied_flow.py" />
@@ -19120,6 +19229,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/app/unapplied_flow.py" />
             <source>The label text of {layer} is not applied.</source>
             <translation>Der Beschriftungstext von {layer} ist nicht angewendet.</translation>
+        </message>
+        <message>
+            <source>{what} It is lost if you go on without it.</source>
+            <translation type="vanished">{what} Wer ohne Anwenden weitermacht, verliert es.</translation>
         </message>
     </context>
     <context>
@@ -19867,8 +19980,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/whats_this.py" />
-            <source>The four faces that labels are written with, and what they can write.</source>
-            <translation>Die Schnitte, in denen Beschriftungen geschrieben sind, und was sie schreiben können.</translation>
+            <source>The three faces that labels are written with, and what they can write.</source>
+            <translation>Die drei Schnitte, in denen Beschriftungen geschrieben sind, und was sie schreiben können.</translation>
         </message>
         <message>
             <location filename="../../editor/app/whats_this.py" />
@@ -19889,6 +20002,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/app/whats_this.py" />
             <source>Where the map looks, what is hidden, and how many problems there are.</source>
             <translation>Wohin die Karte schaut, was ausgeblendet ist und wie viele Probleme es gibt.</translation>
+        </message>
+        <message>
+            <source>The four faces that labels are written with, and what they can write.</source>
+            <translation type="vanished">Die Schnitte, in denen Beschriftungen geschrieben sind, und was sie schreiben können.</translation>
         </message>
     </context>
     <context>
