@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable
 from typing import TypeAlias
 
+from PySide6.QtCore import QCoreApplication
+
 from editor.models.icon_row import IconRow
 
 _Test: TypeAlias = Callable[[IconRow], bool]
@@ -67,9 +69,24 @@ def _comparison(compares: Callable[[float, float], bool], number: float, unit: s
 
 def _word(word: str) -> _Test:
     """A word of an id; one that says how an icon stands, or is a number of pixels, asks for that too."""
-    state = _STATES.get(word)
+    state = _STATES.get(_own_words().get(word, word))
     side = int(word) if re.fullmatch(r"\d{1,6}", word) else None
     return lambda row: word in row.id.casefold() or (state is not None and state(row)) or side in _sides(row)
+
+
+def _own_words() -> dict[str, str]:
+    """The words of the window's language for those of the states, which are known in every language."""
+    own = {
+        "unused": _tr("unused"),
+        "used": _tr("used"),
+        "broken": _tr("broken"),
+        "heavy": _tr("heavy"),
+    }
+    return {word.casefold(): name for name, word in own.items()}
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("IconQuery", text)
 
 
 def _sides(row: IconRow) -> tuple[int, ...]:

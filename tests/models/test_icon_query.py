@@ -1,11 +1,13 @@
 """A line in the filter of the icons finds them by id, size, weight and use."""
 
 import pytest
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QImage
 
 from editor.models.icon_picture import IconPicture
 from editor.models.icon_query import IconQuery
 from editor.models.icon_row import IconRow
+from editor.system.language import Language
 
 FUEL = IconRow(0, "fuel-64", 2048, layers=2, stops=3, picture=IconPicture(QImage(), 64, 64))
 WIDE = IconRow(1, "Road Sign", 150 * 1024, layers=1, stops=1, picture=IconPicture(QImage(), 96, 64))
@@ -59,3 +61,14 @@ def test_what_is_typed_finds(text: str, found: list[IconRow]) -> None:
 def test_only_a_line_without_words_asks_for_everything() -> None:
     assert IconQuery(" ").is_empty
     assert not IconQuery("a").is_empty
+
+
+@pytest.mark.parametrize(("german", "english"), [("unbenutzt", "unused"), ("Schwer", "heavy")])
+def test_words_for_states_are_known_in_german_too(qapp: QCoreApplication, german: str, english: str) -> None:
+    language = Language("de")
+    language.speak(qapp)
+    found = [[row for row in ROWS if IconQuery(text).finds(row)] for text in (german, english)]
+    language.fall_silent(qapp)
+    assert found[0]
+    # The English word is looked for in ids too.
+    assert found[0] == [row for row in found[1] if english not in row.id]
