@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from editor.checks.filter_text import read_filter
 from editor.errors import DocumentError, EditError
+from editor.look.local_numbers import local_count
 from editor.look.tokens import Gap
 from editor.look.words import translated
 from editor.mapstyle.edits import Edit
@@ -278,20 +279,26 @@ class FilterSection(Section):
         elif not survey.total:
             self.count.show_sentence(self.tr("None of this layer's data is in view."))
         else:
-            is_trial = survey.request.trial is not None
-            rest = (
-                self.tr("of {total} features in view match the text")
-                if is_trial
-                else self.tr("of {total} features in view match")
-            )
+            words = self._matches_text(survey)
             if not self._is_drawn:
-                rest = self.tr("{matches}, not drawn at this zoom").format(matches=rest)
+                words = self.tr("{matches}, not drawn at this zoom").format(matches=words)
             self.count.show_count(
-                f"{survey.matching:,}",
-                rest.format(total=f"{survey.total:,}"),
+                words,
+                local_count(survey.matching),
                 survey.matching / survey.total,
                 can_light=survey.matching > 0,
             )
+
+    def _matches_text(self, survey: Survey) -> str:
+        """How many of the features match, with a place for the number of them."""
+        is_one = survey.matching == 1
+        if survey.request.trial is None:
+            one = self.tr("{count} of {total} features in view matches")
+            words = one if is_one else self.tr("{count} of {total} features in view match")
+        else:
+            one = self.tr("{count} of {total} features in view matches the text")
+            words = one if is_one else self.tr("{count} of {total} features in view match the text")
+        return words.replace("{total}", local_count(survey.total))
 
     def _values_of(self, key: str) -> Sequence[PickRow]:
         keys = self._survey.keys if self._survey is not None else ()
@@ -299,7 +306,7 @@ class FilterSection(Section):
         return [self._offer(text, count) for text, count in found.values] if found is not None else []
 
     def _offer(self, text: str, count: int) -> PickRow:
-        return PickRow(text, text, self.tr("{count} in view").format(count=f"{count:,}"))
+        return PickRow(text, text, self.tr("{count} in view").format(count=local_count(count)))
 
     def _summarize(self) -> None:
         """Say in the heads what the filter comes to, and what was typed that does not count yet."""
@@ -323,7 +330,7 @@ class FilterSection(Section):
         if survey is None or not survey.total or survey.request.trial is not None:
             return words
         counts = self.tr("{some} of {all} in view")
-        return f"{words} · {counts.format(some=f'{survey.matching:,}', all=f'{survey.total:,}')}"
+        return f"{words} · {counts.format(some=local_count(survey.matching), all=local_count(survey.total))}"
 
 
 def _rule() -> QFrame:

@@ -46,10 +46,10 @@ class MatchBar(QWidget):
         """The part of the bar that is filled; 1 is all of it."""
         return self._bar.share
 
-    def show_count(self, count: str, rest: str, share: float, *, can_light: bool) -> None:
-        """Say a number and what it is of, the number strong; neither is a text of a file."""
-        self._words.show_text(f"<b>{count}</b> {rest}")
-        self.setAccessibleName(f"{count} {rest}")
+    def show_count(self, sentence: str, count: str, share: float, *, can_light: bool) -> None:
+        """Say a sentence, strong in it the number for its `{count}`; it has no text of a file."""
+        self._words.show_text(sentence.format(count=f"<b>{count}</b>"))
+        self.setAccessibleName(sentence.format(count=count))
         self._bar.show_share(share)
         self._bar.show()
         self.light.setEnabled(can_light or self.light.isChecked())

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from editor.look.local_numbers import local_count
 from editor.mapstyle.edits import set_zoom_range
 from editor.mapstyle.filter_rows import FilterRow, filter_text
 from editor.mapstyle.model import LAYERS
@@ -258,10 +259,11 @@ def surveyed(panel: Filtered, qtbot: QtBot) -> Surveyed:
 @pytest.mark.parametrize(
     ("found", "text"),
     [
-        ({"total": 11_204, "matching": 205}, "205 of 11,204 features in view match"),
+        ({"total": 11_204, "matching": 205}, f"205 of {local_count(11_204)} features in view match"),
+        ({"total": 600, "matching": 1}, "1 of 600 features in view matches"),
         ({"total": 0}, "None of this layer's data is in view."),
     ],
-    ids=["some", "none"],
+    ids=["some", "one", "none"],
 )
 def test_what_matches_is_counted(surveyed: Surveyed, found: dict[str, int], text: str) -> None:
     assert surveyed.section.count.text == "Counting the features in view…"

@@ -20,7 +20,7 @@ def bar(qtbot: QtBot) -> MatchBar:
 
 
 def test_a_count_is_said_and_drawn_in_the_lit_colour(bar: MatchBar) -> None:
-    bar.show_count("205", "of 11,204 features in view match", 0.5, can_light=True)
+    bar.show_count("{count} of 11,204 features in view match", "205", 0.5, can_light=True)
     assert bar.text == "205 of 11,204 features in view match"
     assert bar.share == 0.5
     image, lit = bar.grab().toImage(), QColor(tokens.current().lit).rgb()
@@ -30,7 +30,7 @@ def test_a_count_is_said_and_drawn_in_the_lit_colour(bar: MatchBar) -> None:
 
 
 def test_the_button_lights_and_puts_out(bar: MatchBar, qtbot: QtBot) -> None:
-    bar.show_count("2", "of 3", 2 / 3, can_light=True)
+    bar.show_count("{count} of 3", "2", 2 / 3, can_light=True)
     with qtbot.waitSignal(bar.lit, check_params_cb=lambda is_lit: is_lit):
         qtbot.mouseClick(bar.light, Qt.MouseButton.LeftButton)
     assert bar.light.text() == "Put out"
@@ -40,9 +40,9 @@ def test_the_button_lights_and_puts_out(bar: MatchBar, qtbot: QtBot) -> None:
 
 
 def test_nothing_can_be_lit_where_nothing_matches_but_put_out_it_can(bar: MatchBar, qtbot: QtBot) -> None:
-    bar.show_count("0", "of 3", 0.0, can_light=False)
+    bar.show_count("{count} of 3", "0", 0.0, can_light=False)
     assert not bar.light.isEnabled()
-    bar.show_count("2", "of 3", 2 / 3, can_light=True)
+    bar.show_count("{count} of 3", "2", 2 / 3, can_light=True)
     qtbot.mouseClick(bar.light, Qt.MouseButton.LeftButton)
     bar.show_sentence("None of this layer's data is in view.")
     assert bar.text == "None of this layer's data is in view."
