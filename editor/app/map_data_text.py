@@ -50,10 +50,12 @@ def schema_sentence(found: Description) -> str:
         return tr("The server answers, but has no tile of the whole world. The schema shows with its tiles.")
     names = list(map(quoted, found.layers[:_MOST_LAYERS]))
     more = len(found.layers) - len(names)
-    listed = ", ".join(names) + (tr(" and {count} more").format(count=more) if more > 0 else "")
-    sentence = tr("The schema is not known, so little of it may be drawn.")
-    return sentence + (" " + tr("Its layers: {names}.").format(names=listed) if names else "")
+    told = [tr("The schema is not known, so little of it may be drawn.")]
+    if names:
+        words = tr("Its layers: {names} and %n more.", more) if more else tr("Its layers: {names}.")
+        told.append(words.format(names=", ".join(names)))
+    return " ".join(told)
 
 
-def _translate(text: str) -> str:
-    return QCoreApplication.translate("MapDataText", text)
+def _translate(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("MapDataText", text, "", count)

@@ -67,8 +67,8 @@ class UnappliedFlow(QObject):
             tip = self.tr("Put what is typed into the style, and go on")
             choices.insert(0, Choice(self.tr("Apply"), tip, lambda: self._apply(go_on)))
         self._is_told = True
-        words = self.tr("{what} It is lost if you go on without it.").format(what=self._words(left))
-        self._parts.notice.ask(Subject.UNAPPLIED, words, *choices)
+        words = (self._words(left), self.tr("What is not applied is lost if you go on without it."))
+        self._parts.notice.ask(Subject.UNAPPLIED, " ".join(words), *choices)
 
     def before_save(self) -> None:
         """Say what is not saved, because it is not applied."""

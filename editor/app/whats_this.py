@@ -81,7 +81,7 @@ def view_words() -> Mapping[str, tuple[str, str]]:
     return {
         "map": (tr("Map"), tr("The style drawn on the map data. Every change of the style shows at once.")),
         "icons": (tr("Icons"), tr("The images that the style carries. Drop images here to add them.")),
-        "fonts": (tr("Fonts"), tr("The four faces that labels are written with, and what they can write.")),
+        "fonts": (tr("Fonts"), tr("The three faces that labels are written with, and what they can write.")),
         "strip": (
             tr("Top strip"),
             tr("The menus, the file, undo and redo, the search for commands, and Save."),

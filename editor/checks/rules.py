@@ -31,7 +31,7 @@ def check_layer_ids(_style: MapStyle, layers: Sequence[LayerFacts]) -> Iterator[
             name=layers[index].name,
         )
         if len(rising) > 1:
-            more = say_count("So does {count} more.", "So do {count} more.", len(rising) - 1)
+            more = say_count("Nor is {count} more.", "Nor are {count} more.", len(rising) - 1)
             text = say("{text} {more}", text=text, more=more)
         yield "layer-ids", (*LAYERS, index, "id"), say("{text} Number the layers anew.", text=text)
     elif numbered and numbered[-1][1] != 1:

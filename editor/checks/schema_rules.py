@@ -24,10 +24,10 @@ MOST_PROBLEMS = 1000
 _LONGEST_QUOTE = 40
 _IN_RECORDS: Mapping[Path, Sentence] = MappingProxyType(
     {
-        LAYERS: say(" in the layer"),
-        GROUPS: say(" in the group"),
-        ICONS: say(" in the icon"),
-        SOURCES: say(" in the source"),
+        LAYERS: say("in the layer"),
+        GROUPS: say("in the group"),
+        ICONS: say("in the icon"),
+        SOURCES: say("in the source"),
     }
 )
 _TYPES = {
@@ -108,7 +108,12 @@ def worded(
 def _missing(failure: Failure, value: Json, layer_key: LayerKey | None) -> Iterator[Problem]:
     for key in failure.wanted:
         if key not in value:
-            text = say("“{key}” is missing{inside}.", key=key, inside=_inside(failure.path))
+            where = _inside(failure.path)
+            text = (
+                say("“{key}” is missing {where}.", key=key, where=where)
+                if where
+                else say("“{key}” is missing.", key=key)
+            )
             yield Problem("missing-key", failure.path, layer_key, text, key)
 
 
@@ -128,9 +133,9 @@ def _unknown(failure: Failure, value: Json) -> Iterator[Finding]:
             yield "unknown-section", path, text
         else:
             text = say(
-                "“{key}” is no key that the format knows{inside}.",
+                "“{key}” is no key that the format knows {where}.",
                 key=_quote(key),
-                inside=_inside(failure.path),
+                where=_inside(failure.path),
             )
             yield "unknown-key", path, text
 
@@ -272,15 +277,20 @@ def _name(path: Path) -> str:
     last = path[-1]
     if isinstance(last, str):
         return say("“{key}”", key=_quote(last))
-    return say("Entry {number}{inside}", number=last + 1, inside=_inside(path[:-1]))
+    where = _inside(path[:-1])
+    return (
+        say("Entry {number} {where}", number=last + 1, where=where)
+        if where
+        else say("Entry {number}", number=last + 1)
+    )
 
 
 def _inside(path: Path) -> str:
-    """“ in …” with the record or the nearest key, so that a sentence stands on its own."""
+    """“in …” with the record or the nearest key, so that a sentence stands on its own."""
     if path[:-1] in _IN_RECORDS and isinstance(path[-1], int):
         return _IN_RECORDS[path[:-1]]
     key = next((step for step in reversed(path) if isinstance(step, str)), None)
-    return "" if key is None else say(" in “{key}”", key=_quote(key))
+    return "" if key is None else say("in “{key}”", key=_quote(key))
 
 
 def _kind(value: Json) -> str:

@@ -197,7 +197,9 @@ class JsonApplying(QObject):
             self._go_on = None
             self.show_state()
 
-        words = self.tr("The text of {name} is not applied. It is lost if you go on without it.")
+        words = self.tr("The text of {name} is not applied. It is lost if you go on without it.").format(
+            name=self._name
+        )
         buttons = [
             BarButton(self.tr("Discard and go on"), self.tr("Give the text up"), discard),
             BarButton(self.tr("Stay"), self.tr("Go on with the text"), stay),
@@ -207,7 +209,7 @@ class JsonApplying(QObject):
             buttons.insert(0, BarButton(self.tr("Apply and go on"), tip, self.apply_anyway, True))
         if self._error is not None:
             words = f"{words} {translated(self._error.text)}"
-        self._bar.say(Tone.DECISION, words.format(name=self._name), buttons)
+        self._bar.say(Tone.DECISION, words, buttons)
 
     def _say_why(self, error: EditorError, apply: BarButton, discard: BarButton) -> None:
         place = error.place

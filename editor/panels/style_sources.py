@@ -131,9 +131,12 @@ class StyleSources(Section):
         free = self._free(users)
         names = ", ".join(shortened(layer_name(layer, self._data), 40) for layer in users[:_MOST_NAMED])
         more = "…" if len(users) > _MOST_NAMED else ""
-        text = self.tr("{layers} would draw nothing without it: {names}").format(
-            layers=count_text(len(users)), names=f"{names}{more}."
+        lost = (
+            self.tr("1 layer would draw nothing without it: {names}")
+            if len(users) == 1
+            else self.tr("%n layers would draw nothing without it: {names}", "", len(users))
         )
+        text = lost.format(names=f"{names}{more}.")
         if len(free) < len(users):
             text += " " + self.tr("Locked layers stay.")
         offer = self.tr("Remove it with {layers}").format(layers=count_text(len(free))) if free else ""
