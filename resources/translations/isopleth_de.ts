@@ -816,6 +816,29 @@
         </message>
     </context>
     <context>
+        <name>Announcements</name>
+        <message>
+            <location filename="../../editor/app/announcements.py" />
+            <source>Opened {file}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/announcements.py" />
+            <source>Saved {file}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/announcements.py" />
+            <source>Undone: {step}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/announcements.py" />
+            <source>Redone: {step}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>AssetSummary</name>
         <message numerus="yes">
             <location filename="../../editor/models/asset_summary.py" />
@@ -6192,7 +6215,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/icon_query.py" />
             <source>used</source>
-            <translation>benutzt</translation>
+            <translation>verwendet</translation>
         </message>
         <message>
             <location filename="../../editor/models/icon_query.py" />
@@ -16459,7 +16482,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Fill opacity</source>
-            <translation>Deckkraft der Füllung</translation>
+            <translation>Fülldeckkraft</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -16479,7 +16502,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Outline opacity</source>
-            <translation>Deckkraft der Kontur</translation>
+            <translation>Konturdeckkraft</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -16549,7 +16572,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Halo size</source>
-            <translation>Größe des Lichthofs</translation>
+            <translation>Lichthofgröße</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -16559,7 +16582,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Halo colour</source>
-            <translation>Farbe des Lichthofs</translation>
+            <translation>Lichthoffarbe</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -16644,7 +16667,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Move right</source>
-            <translation>Verschiebung nach rechts</translation>
+            <translation>Nach rechts</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -16654,7 +16677,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Move down</source>
-            <translation>Verschiebung nach unten</translation>
+            <translation>Nach unten</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -16664,7 +16687,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Offset right</source>
-            <translation>Versatz nach rechts</translation>
+            <translation>Versatz rechts</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -16674,7 +16697,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Offset down</source>
-            <translation>Versatz nach unten</translation>
+            <translation>Versatz unten</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -16759,7 +16782,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Case</source>
-            <translation>Groß- und Kleinschreibung</translation>
+            <translation>Schreibweise</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -20174,7 +20197,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Finds ids, sizes such as 64 or 64x48, weights such as &gt;100kb, and what is unused, used, heavy or broken. All words must hold.</source>
-            <translation>Findet Kennungen, Größen wie 64 oder 64x48, Dateigrößen wie &gt;100kb und mit unused, used, heavy oder broken, was unbenutzt, verwendet, zu schwer oder defekt ist. Alle Wörter müssen zutreffen.</translation>
+            <translation>Findet Kennungen, Größen wie 64 oder 64x48, Dateigrößen wie &gt;100kb und mit diesen Wörtern, was unbenutzt, verwendet, schwer oder defekt ist. Alle Wörter müssen zutreffen.</translation>
         </message>
     </context>
     <context>
