@@ -17835,6 +17835,156 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>kursiv</translation>
         </message>
         <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Sunny</source>
+            <translation>Sonnig</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Mostly sunny</source>
+            <translation>Meist sonnig</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Partly sunny</source>
+            <translation>Teils sonnig</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Clear</source>
+            <translation>Klar</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Mostly clear</source>
+            <translation>Meist klar</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Fair</source>
+            <translation>Heiter</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Partly cloudy</source>
+            <translation>Teils bewölkt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Mostly cloudy</source>
+            <translation>Meist bewölkt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Cloudy</source>
+            <translation>Bewölkt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Overcast</source>
+            <translation>Bedeckt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Windy</source>
+            <translation>Windig</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Fog</source>
+            <translation>Nebel</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Mist</source>
+            <translation>Leichter Nebel</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Haze</source>
+            <translation>Dunst</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Drizzle</source>
+            <translation>Nieselregen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Light rain</source>
+            <translation>Leichter Regen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Rain</source>
+            <translation>Regen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Heavy rain</source>
+            <translation>Starker Regen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Showers</source>
+            <translation>Schauer</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Rain showers</source>
+            <translation>Regenschauer</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Freezing rain</source>
+            <translation>Gefrierender Regen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Thunderstorm</source>
+            <translation>Gewitter</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Thunderstorms</source>
+            <translation>Gewitter</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Hail</source>
+            <translation>Hagel</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Sleet</source>
+            <translation>Schneeregen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Light snow</source>
+            <translation>Leichter Schneefall</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Heavy snow</source>
+            <translation>Starker Schneefall</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Snow showers</source>
+            <translation>Schneeschauer</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/conditions.py" />
+            <source>Blizzard</source>
+            <translation>Schneesturm</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/records.py" />
+            <source>Simulated weather, not a forecast</source>
+            <translation>Simuliertes Wetter, keine Vorhersage</translation>
+        </message>
+        <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Motorway</source>
             <translation>Autobahn</translation>
@@ -18105,7 +18255,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Laufbahn (Linie)</translation>
         </message>
         <message>
-            <location filename="../../resources/sourcedata.toml" />
+            <location filename="../../editor/weather/conditions.py" />
             <source>Snow</source>
             <translation>Schnee</translation>
         </message>
