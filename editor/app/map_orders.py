@@ -10,6 +10,7 @@ from editor.app.window_parts import WindowParts
 from editor.mapstyle.model import LayerKey
 from editor.panels.weather_desk import WeatherDesk
 from editor.preview.card_content import CardContent
+from editor.preview.service_words import service_words
 from editor.preview.weather_text import card_text
 from editor.render.camera import Camera
 from editor.render.export_order import Form, Order, Over
@@ -56,7 +57,7 @@ class MapOrders:
         content = self._content() if has_weather else None
         if content is None:
             return Over(has_scale_bar=has_scale_bar)
-        return Over(plate_of(content), self._desk.copyrights, has_scale_bar)
+        return Over(plate_of(content), tuple(map(service_words, self._desk.copyrights)), has_scale_bar)
 
     def _order(self, form: Form, camera: Camera, over: Over) -> Order:
         style, render = self._parts.session.style, self._parts.services.render

@@ -6,6 +6,7 @@ from datetime import date, tzinfo
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
+from editor.preview.service_words import service_words
 from editor.preview.weather_text import SKY_SYMBOLS
 from editor.preview.weather_values import shown_degrees
 from editor.weather.conditions import sky
@@ -67,7 +68,7 @@ def day_rows(
                 name=name,
                 is_today=is_today,
                 symbol="" if day.words is None else SKY_SYMBOLS[sky(day.words)],
-                words=day.words or "",
+                words=service_words(day.words),
                 low=shown_degrees(day.temperature_low_c, units, is_metric=is_metric),
                 high=shown_degrees(day.temperature_high_c, units, is_metric=is_metric),
                 low_share=share(day.temperature_low_c),

@@ -10,6 +10,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 from editor.look.local_numbers import local_number
+from editor.preview.service_words import service_words
 from editor.preview.warning_line import level_colors, warning_symbol
 from editor.preview.weather_text import old_age_text, sky_symbol, warning_title
 from editor.preview.weather_times import day_name
@@ -137,7 +138,7 @@ class _Words:
         blows = now.wind_from_deg
         speed = now.wind_speed_mps
         wind = None if speed is None else shown_wind(speed, self._units, is_metric=self._is_metric)
-        title, words = hour_title(time_s, self._zone, self._now_s), now.words or ""
+        title, words = hour_title(time_s, self._zone, self._now_s), service_words(now.words)
         temperature, humidity = self._temperature_text(now), _humidity_text(now)
         wind_from = _from_text(blows) if blows is not None or wind is not None else ""
         wind_text = "" if wind is None else local_number(wind.text)

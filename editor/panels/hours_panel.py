@@ -27,6 +27,7 @@ from editor.panels.hours_picture import hours_picture
 from editor.panels.weather_desk import WeatherDesk
 from editor.panels.weather_words import unit_note
 from editor.preview.card_face import tag
+from editor.preview.service_words import service_words
 from editor.weather.asked import Asked
 from editor.weather.hours_csv import hours_csv
 from editor.weather.records import HourlyForecast, WeatherWarning
@@ -119,7 +120,7 @@ class HoursPanel(QWidget):
         """The chart as it is shown, with its place and whom to credit."""
         asked = self._desk.hours
         answer = None if asked is None else asked.answer
-        credited = () if answer is None else answer.copyrights
+        credited = () if answer is None else tuple(map(service_words, answer.copyrights))
         heading = self._heading()
         if self._desk.simulates(asked):
             heading = self.tr("{} · Simulated").format(heading)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QDate, QLocale
 from editor.look.local_numbers import local_number
 from editor.panels.route_plan import Names, PlannedStop
 from editor.panels.warning_text import warning_words
+from editor.preview.service_words import service_words
 from editor.preview.weather_text import WarningText, sky_symbol
 from editor.preview.weather_times import day_name, span_text
 from editor.preview.weather_values import shown_degrees, wind_text
@@ -66,7 +67,7 @@ def stop_text(stop: PlannedStop, length_m: float, units: Units, *, is_metric: bo
         return replace(bare, day=_day(stop), offset=_offset(stop))
     temperature = shown_degrees(now.temperature_c, units, is_metric=is_metric)
     mps, from_deg = now.wind_speed_mps, now.wind_from_deg
-    weather = (temperature, now.words or "", wind_text(now, units, is_metric=is_metric))
+    weather = (temperature, service_words(now.words), wind_text(now, units, is_metric=is_metric))
     said = (stop.name, time, *(weather if stop.is_current else ()))
     return StopText(
         share=share,

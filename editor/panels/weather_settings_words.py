@@ -5,6 +5,7 @@ from PySide6.QtCore import QCoreApplication, QUrl
 from editor.errors import NetError
 from editor.net import is_loopback, usable_key
 from editor.panels.weather_words import unit_note
+from editor.preview.service_words import service_words
 from editor.preview.weather_values import exact_degrees
 from editor.system.secrets import ENVIRONMENT_NAME, HeldKey, KeyPlace
 from editor.weather.records import Answer, CurrentWeather
@@ -66,7 +67,7 @@ def trial_words(answer: Answer[CurrentWeather], host: str, units: Units) -> str:
     """What a test says of its answer; no host is the built-in service."""
     now = answer.records[0].conditions
     temperature = exact_degrees(now.temperature_c, units, is_metric=answer.is_metric)
-    said = ", ".join(part for part in (now.words or "", temperature) if part)
+    said = ", ".join(part for part in (service_words(now.words), temperature) if part)
     if not host:
         host = _tr("The simulated service")
     elif answer.simulated:

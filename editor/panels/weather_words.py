@@ -6,6 +6,7 @@ from datetime import tzinfo
 
 from PySide6.QtCore import QCoreApplication
 
+from editor.preview.service_words import service_words
 from editor.preview.weather_text import old_age_text, sky_symbol
 from editor.preview.weather_values import (
     Value,
@@ -55,7 +56,7 @@ def now_text(
         symbol=sky_symbol(now),
         temperature=shown_degrees(now.temperature_c, units, is_metric=is_metric),
         exact_temperature=exact_degrees(now.temperature_c, units, is_metric=is_metric),
-        words=now.words or "",
+        words=service_words(now.words),
         detail=_sentence_case(" · ".join(part for part in words if part)),
         values=weather_values(now, units, is_metric=is_metric),
         sun=sun_values(now, asked.zone),
@@ -98,7 +99,10 @@ def source_text(copyrights: tuple[str, ...]) -> str:
     """Whom the data is from."""
     if not copyrights:
         return ""
-    return _tr("Weather data: {}").format(" · ".join(text.rstrip(".") for text in copyrights)) + "."
+    return (
+        _tr("Weather data: {}").format(" · ".join(service_words(text).rstrip(".") for text in copyrights))
+        + "."
+    )
 
 
 def remarks_text(remarks: Sequence[str]) -> str:

@@ -13,6 +13,7 @@ from editor.look import painting, symbols, tokens
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import wrapped_tool_tip
+from editor.preview.service_words import service_words
 from editor.preview.town_choice import NAMED_PILL, PILL
 from editor.preview.weather_text import old_age_text, sky_symbol
 from editor.preview.weather_values import exact_degrees, shown_degrees, wind_text
@@ -105,7 +106,10 @@ def corner(box: QRectF) -> QPointF:
 def _weather_lines(weather: CurrentWeather, units: Units, *, is_metric: bool) -> tuple[str, ...]:
     now = weather.conditions
     exact = exact_degrees(now.temperature_c, units, is_metric=is_metric)
-    return (", ".join(filter(None, (now.words, exact))), wind_text(now, units, is_metric=is_metric))
+    return (
+        ", ".join(filter(None, (service_words(now.words), exact))),
+        wind_text(now, units, is_metric=is_metric),
+    )
 
 
 def _font_key() -> str:

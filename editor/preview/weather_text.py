@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from editor.look.symbol_names import StateSymbol, WeatherSymbol
 from editor.preview.card_content import CardContent
+from editor.preview.service_words import service_words
 from editor.preview.weather_times import span_text
 from editor.preview.weather_values import (
     Value,
@@ -110,7 +111,7 @@ def card_text(content: CardContent, now_s: float) -> CardText:
         simulated=content.simulated,
         symbol=sky_symbol(now),
         temperature=shown_degrees(now.temperature_c, content.units, is_metric=content.is_metric),
-        words=now.words or "",
+        words=service_words(now.words),
         feels_like=feels_like_text(now, content.units, is_metric=content.is_metric),
         warnings=tuple(_warning(warning, content.zone, now_s) for warning in warnings),
         values=weather_values(now, content.units, is_metric=content.is_metric),

@@ -30,6 +30,15 @@ class Sky(Enum):
     UNKNOWN = "unknown"
 
 
+# What services say most, and all that the simulated one does. A window says these in its language.
+KNOWN_WORDS: Final = (
+    *("Sunny", "Mostly sunny", "Partly sunny", "Clear", "Mostly clear", "Fair"),
+    *("Partly cloudy", "Mostly cloudy", "Cloudy", "Overcast", "Windy", "Fog", "Mist", "Haze"),
+    *("Drizzle", "Light rain", "Rain", "Heavy rain", "Showers", "Rain showers", "Freezing rain"),
+    *("Thunderstorm", "Thunderstorms", "Hail", "Sleet"),
+    *("Light snow", "Snow", "Heavy snow", "Snow showers", "Blizzard"),
+)
+
 _WET: Final = r"rain|showers?|drizzl"
 _COLD: Final = r"snow|flurr|blizzard"
 # Each row holds the beginnings of words; the first row that fits decides.

@@ -12,6 +12,8 @@ from editor.mapstyle.layertypes import LAYER_TYPES, Family
 from editor.mapstyle.model import FACES
 from editor.mapstyle.properties import PROPERTIES, Section
 from editor.mapstyle.query import SEARCH_WORDS
+from editor.weather.conditions import KNOWN_WORDS
+from editor.weather.records import SIMULATED_COPYRIGHT
 
 
 def read_tables() -> list[Text]:
@@ -27,6 +29,8 @@ def _tables() -> Iterator[tuple[str, Iterator[str]]]:
     yield "editor/mapstyle/query.py", (word.help for word in SEARCH_WORDS)
     yield "editor/checks/kinds.py", (text for kind in KINDS for text in (kind.title, kind.help))
     yield "editor/mapstyle/model.py", iter(FACES)
+    yield "editor/weather/conditions.py", iter(KNOWN_WORDS)
+    yield "editor/weather/records.py", iter((SIMULATED_COPYRIGHT,))
     yield "resources/sourcedata.toml", _data_texts()
 
 
