@@ -25,14 +25,14 @@ class FileDrops:
         self._flows, self._centre, self._open_styles = flows, centre, open_styles
 
     def take(self, paths: Sequence[Path]) -> None:
-        """Take files that were dropped together. The map shows one route, the first."""
+        """Take files that were dropped together. The map shows one route: of several, a person chooses."""
         route = self._flows.route
         routes = [path for path in paths if route.takes(path)]
         images = [path for path in paths if path.suffix.lower() in _IMAGES]
         fonts = tuple(path for path in paths if path.suffix.lower() in _FONTS)
         styles = tuple(path for path in paths if path not in {*routes, *images, *fonts})
         if routes:
-            route.open_file(routes[0])
+            route.open_files(routes)
         if images:
             self._flows.icons.adding.add_files(images)
         if fonts:

@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QObject, Qt
 
 from editor.app.file_dialogs import ask_for_file, ask_where_to_write
-from editor.app.route_reading import read_routes
+from editor.app.route_reading import Reading, read_all
 from editor.app.route_saving import write_route
 from editor.app.start_folders import start_folder
 from editor.app.window_parts import WindowParts
@@ -57,9 +57,9 @@ class RouteFlow(QObject):
         """Whether a file that is dropped is a route by its name."""
         return path.suffix.lower() in SUFFIXES
 
-    def open_file(self, path: Path) -> None:
-        """Show the route of a file."""
-        self._show().open_file(path)
+    def open_files(self, paths: Sequence[Path]) -> None:
+        """Show the route of some files; of several routes, a person chooses."""
+        self._show().open_files(paths)
 
     def ask_for_file(self) -> None:
         """Ask for a file, and show its route."""
@@ -160,18 +160,18 @@ class RouteView(QObject):
         """Ask for a file with a route."""
         folder = start_folder(self._services.settings.get(ROUTE_FOLDER), self._parts.session.origin)
         kind = self.tr("Routes (*.gpx *.geojson *.json)")
-        ask_for_file(self._parts.window, self.tr("Open route"), str(folder), kind, self.open_file)
+        ask_for_file(self._parts.window, self.tr("Open route"), str(folder), kind, self._open_file)
 
-    def open_file(self, path: Path) -> None:
-        """Read a file in a job, and show its route."""
-        self._services.settings.set(ROUTE_FOLDER, str(path.absolute().parent))
+    def open_files(self, paths: Sequence[Path]) -> None:
+        """Read some files in a job, and show their route; of several routes, a person chooses."""
+        self._services.settings.set(ROUTE_FOLDER, str(paths[0].absolute().parent))
         self.panel.say_problem("")
         self._services.jobs.run(
-            lambda cancel: read_routes(path, cancel),
-            self._take_routes,
-            lambda error: self._refuse(path.name, error),
-            _READING,
+            lambda cancel: read_all(paths, cancel), self._take, self._on_not_read, _READING
         )
+
+    def _open_file(self, path: Path) -> None:
+        self.open_files((path,))
 
     def ask_where_to_save(self) -> None:
         """Ask under which name to save the route."""
@@ -288,12 +288,14 @@ class RouteView(QObject):
         if self.control.route is None:
             self.panel.closed.emit()
 
-    def _take_routes(self, routes: Sequence[Route]) -> None:
-        if len(routes) == 1:
-            self._show_route(routes[0])
-        else:
-            self.panel.tracks.offer(routes, self.control.unit)
+    def _take(self, read: Reading) -> None:
+        if len(read.routes) == 1:
+            self._show_route(read.routes[0])
+        elif read.routes:
+            self.panel.tracks.offer(read.routes, self.control.unit)
             self.panel.refresh()
+        if read.refused:
+            self.panel.say_problem(" ".join(self._why_not(*each) for each in read.refused))
 
     def _show_route(self, route: Route) -> None:
         times = route.times
@@ -301,7 +303,10 @@ class RouteView(QObject):
         self.edit(is_on=False)
         self.fit()
 
-    def _refuse(self, name: str, error: EditorError) -> None:
+    def _on_not_read(self, error: EditorError) -> None:
+        self.panel.say_problem(translated(error.text))
+
+    def _why_not(self, name: str, error: EditorError) -> str:
         said = self.tr("“{name}” was not opened: {why}").format(
             name=shortened(name), why=translated(error.text)
         )
@@ -310,4 +315,4 @@ class RouteView(QObject):
             said = self.tr("{said} (line {line}, column {column})").format(
                 said=said, line=place.line, column=place.column
             )
-        self.panel.say_problem(said)
+        return said

@@ -2,6 +2,8 @@
 
 import errno
 import stat
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -38,6 +40,26 @@ def read_routes(path: Path, cancel: Cancel) -> tuple[Route, ...]:
             break
         found.append(small_enough(route))
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What came of some files: their routes, and the names of those that hold none, with why."""
+
+    routes: tuple[Route, ...]
+    refused: tuple[tuple[str, EditorError], ...]
+
+
+def read_all(paths: Sequence[Path], cancel: Cancel) -> Reading:
+    """Every route of some files, in their order."""
+    routes: list[Route] = []
+    refused: list[tuple[str, EditorError]] = []
+    for path in paths:
+        try:
+            routes += read_routes(path, cancel)
+        except EditorError as error:
+            refused.append((path.name, error))
+    return Reading(tuple(routes), tuple(refused))
 
 
 def small_enough(route: Route) -> Route:

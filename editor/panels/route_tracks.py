@@ -1,4 +1,4 @@
-"""The tracks of a file that has several, to choose one of."""
+"""The tracks of files that have several, to choose one of."""
 
 from collections.abc import Sequence
 
@@ -31,7 +31,7 @@ class TrackList(QWidget):
         self._rows = PickRowModel(self)
         self._words = TextLabel(TypeRole.BODY, wraps=True)
         self.cancel = quiet_button(self.tr("Choose none"))
-        self.list = pick_view(self._rows, self.tr("Tracks of the file"), self)
+        self.list = pick_view(self._rows, self.tr("Tracks"), self)
         self.list.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         head = QHBoxLayout()
         head.addWidget(self._words, 1)
@@ -52,7 +52,7 @@ class TrackList(QWidget):
 
     def offer(self, routes: Sequence[Route], unit: SpeedUnit) -> None:
         """Let a person choose one of some routes."""
-        self._words.setText(self.tr("The file has %n tracks. Choose one.", "", len(routes)))
+        self._words.setText(self.tr("There are %n tracks. Choose one.", "", len(routes)))
         self._rows.show([PickRow(route, shortened(route.name), _about(route, unit)) for route in routes])
         self.list.setFixedHeight(Size.BUTTON * min(len(routes), _MOST_ROWS))
         self.list.setCurrentIndex(self._rows.index(0))

@@ -1,9 +1,6 @@
 """A window over Iceland beside a real service, and hands that draw a route in it."""
 
-from pathlib import Path
-
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
+from PySide6.QtCore import QPoint, QPointF, Qt
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
@@ -82,11 +79,3 @@ def gpx(*tracks: tuple[str, int]) -> str:
             made += f'<trkpt lat="0" lon="{number / 10}"><time>{time_of_day}</time></trkpt>'
         made += "</trkseg></trk>"
     return f'<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">{made}</gpx>'
-
-
-def drop(window: MainWindow, path: Path) -> None:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path))])
-    none = Qt.KeyboardModifier.NoModifier
-    event = QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, none)
-    window.dropEvent(event)

@@ -21,11 +21,11 @@ from editor.weather.records import SIMULATED_COPYRIGHT, LatLon
 from editor.weather.route_kept import FILE_NAME
 from tests.flows.conftest import OpenWindow
 from tests.flows.counted_service import Counted
+from tests.flows.programs import drop
 from tests.flows.routes import (
     COAST,
     a_route,
     at,
-    drop,
     gpx,
     opened,
     over_iceland,
@@ -331,6 +331,21 @@ def test_of_several_tracks_one_is_chosen(window: MainWindow, tmp_path: Path, qtb
     assert not tracks.isVisible()
     assert view.control.route is not None
     assert (view.control.route.name, len(view.control.route.points)) == ("Second day", 5)
+
+
+def test_of_several_files_that_fall_together_one_route_is_chosen_and_those_that_hold_none_are_told_of(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    files = [tmp_path / f"{name}.gpx" for name in ("bad", "one", "two")]
+    for path, text in zip(files, ("no route", gpx(("First day", 3)), gpx(("Second day", 5))), strict=True):
+        path.write_text(text)
+    drop(window, *files)
+    view = window.command_flows.route.shown
+    assert view is not None
+    qtbot.waitUntil(view.panel.tracks.isVisible, timeout=10_000)
+    assert [row.text for row in view.panel.tracks.rows] == ["First day", "Second day"]
+    assert "“bad.gpx” was not opened" in view.panel.problem.text
+    assert view.control.route is None
 
 
 def test_geojson_is_read_and_a_bad_file_is_refused_in_the_card(
