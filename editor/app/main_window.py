@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 from editor.app import tab_order
 from editor.app.about import show_about
 from editor.app.actions import fill_menus, make_actions, set_roles
+from editor.app.announcements import Announcements
 from editor.app.command_flows import CommandFlows
 from editor.app.docks import Docks
 from editor.app.document_flows import DocumentFlows
@@ -167,6 +168,7 @@ class MainWindow(QMainWindow):
         SatelliteConsent(
             self.session, self.map_view, self.services.settings, self.services.render.allow_hosts
         )
+        Announcements(self.session, self.documents, self)
         SavedNote(
             self.session, self.documents, self.checker, self.notice, lambda: self.docks.show("problems")
         )

@@ -19,7 +19,7 @@ class ViewCommands(QObject):
 
     def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
-        self._commands, self._centre = parts.commands, parts.centre
+        self._commands, self._centre, self._window = parts.commands, parts.centre, parts.window
         self._settings, self._theme = parts.services.settings, parts.services.theme
         for index, name in enumerate(_VIEWS):
             self._commands[name].triggered.connect(lambda is_on, to=index: self._show_view(to, is_on=is_on))
@@ -60,9 +60,10 @@ class ViewCommands(QObject):
             self._reduce_motion()
 
     def _reduce_motion(self) -> None:
-        """Let the map move at once, in time, or as the style of the system asks for."""
+        """Let map and docks move at once, in time, or as the style of the system asks for."""
         wish = self._settings.get(REDUCED_MOTION)
         self._centre.map_view.set_reduced_motion(is_reduced=None if wish == "system" else wish == "true")
+        self._window.setAnimated(wish != "true")  # Of itself it asks the style.
 
     def _check_theme(self) -> None:
         for choice in ThemeChoice:

@@ -338,7 +338,6 @@ class MapView(QWidget):
         self._split.failed.connect(self._say_failure)
         self._split.framed.connect(lambda frame: self._furniture.credit_frozen(frame.attribution))
         self._split.shown.connect(self._show_split)
-        self.setTabOrder(self, self._town_weather)
         buttons = self._furniture.zoom_buttons
         buttons.zoomed_in.connect(lambda: self.zoom_by(1.0))
         buttons.zoomed_out.connect(lambda: self.zoom_by(-1.0))

@@ -81,6 +81,7 @@ class TownWeather(Overlay):
         if not pills and self.hasFocus():
             self._view.setFocus(Qt.FocusReason.OtherFocusReason)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if pills else Qt.FocusPolicy.NoFocus)
+        self.setTabOrder(self._view, self)  # Which Qt takes only from what Tab stops at.
         self._describe()
         self.setVisible(bool(pills))
         self.update()

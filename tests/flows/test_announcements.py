@@ -1,0 +1,126 @@
+"""What is said to those who hear the window, and that nothing moves for those who asked for rest."""
+
+import ast
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+import editor
+from editor.app.announcements import Announcements
+from editor.app.main_window import MainWindow
+from editor.app.services import Services
+from editor.mapstyle.edits import rename_layer
+from editor.system.settings import REDUCED_MOTION
+from tests.flows.conftest import OpenWindow
+
+# What moves of itself, and how it stands still where motion is reduced.
+_MOVES = {
+    "preview/motion.py": "flights of the map end at once",
+    "preview/notices.py": "the line of progress lies still",
+    "preview/flash.py": "a layer is lit once, and does not blink",
+}
+_MAKES_MOVE = ("QVariantAnimation", "QPropertyAnimation", "QTimeLine", "QMovie", "QGraphicsOpacityEffect")
+
+
+@pytest.fixture
+def said(open_window: OpenWindow, style_file: Path) -> tuple[MainWindow, list[str]]:
+    window = open_window(style_file)
+    heard: list[str] = []
+    window.findChildren(Announcements)[0].said.connect(heard.append)
+    return window, heard
+
+
+def test_steps_are_said_as_they_are_done_undone_and_done_again(said: tuple[MainWindow, list[str]]) -> None:
+    window, heard = said
+    key = window.session.style.layers[0].key
+    window.session.do(rename_layer(key, "Lane"), "Rename to Lane")
+    window.commands["undo"].trigger()
+    window.commands["redo"].trigger()
+    window.commands["undo"].trigger()
+    window.session.do(rename_layer(key, "Track"), "Rename to Track")
+    assert heard == [
+        "Rename to Lane",
+        "Undone: Rename to Lane",
+        "Redone: Rename to Lane",
+        "Undone: Rename to Lane",
+        "Rename to Track",
+    ]
+
+
+def test_what_is_saved_is_said(said: tuple[MainWindow, list[str]], qtbot: QtBot) -> None:
+    window, heard = said
+    window.session.do(rename_layer(window.session.style.layers[0].key, "Lane"), "Rename to Lane")
+    with qtbot.waitSignal(window.documents.saved, timeout=20_000):
+        window.commands["save"].trigger()
+    assert heard[-1] == "Saved small.json"
+
+
+def test_what_is_opened_is_said(
+    said: tuple[MainWindow, list[str]], style_file: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window, heard = said
+    other = tmp_path / "other.json"
+    other.write_bytes(style_file.read_bytes())
+    with qtbot.waitSignal(window.documents.opened, timeout=20_000):
+        window.open_file(other)
+    assert heard == ["Opened other.json"]
+
+
+def test_every_movement_is_known() -> None:
+    root = Path(editor.__file__).parent
+    found = set()
+    for path in root.rglob("*.py"):
+        names = {node.id for node in ast.walk(ast.parse(path.read_bytes())) if isinstance(node, ast.Name)}
+        if names & set(_MAKES_MOVE):
+            found.add(path.relative_to(root).as_posix())
+    assert found | {"preview/flash.py"} == set(_MOVES)
+
+
+def test_nothing_moves_for_who_asked_for_rest(open_window: OpenWindow, services: Services) -> None:
+    services.settings.set(REDUCED_MOTION, "true")
+    window = open_window()
+    view = window.map_view
+    start = view.camera.zoom
+    view.zoom_by(1.0)
+    assert view.camera.zoom == pytest.approx(start + 1)  # At once: no flight.
+    assert view.furniture.progress.is_reduced
+    assert view.flash.is_reduced
+    assert not window.isAnimated()
+    services.settings.set(REDUCED_MOTION, "false")
+    view.zoom_by(1.0)
+    assert view.camera.zoom < start + 2
+    assert window.isAnimated()
+
+
+def test_the_towns_of_the_map_are_walked_by_keys(
+    open_window: OpenWindow, services: Services, qtbot: QtBot
+) -> None:
+    window = open_window(size=(1440, 900))
+    window.map_view.set_camera(window.map_view.camera.at(-27.0, -55.0, 6.0))
+    window.commands["weather_towns"].setChecked(True)
+    towns = window.map_view.town_weather
+    qtbot.waitUntil(lambda: len(towns.pills) > 2, timeout=20_000)
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    window.map_view.setFocus()
+    QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is towns
+    first = towns.current
+    assert first is not None
+    assert towns.accessibleDescription() == first.sentence
+    QTest.keyClick(towns, Qt.Key.Key_Right)
+    second = towns.current
+    assert second is not None
+    assert second is not first
+    with qtbot.waitSignal(towns.pressed) as caught:
+        QTest.keyClick(towns, Qt.Key.Key_Return)
+    assert caught.args == [second.town]
+    QTest.keyClick(towns, Qt.Key.Key_Escape)
+    assert QApplication.focusWidget() is window.map_view
+    towns.setFocus()
+    towns.forget()
+    assert QApplication.focusWidget() is window.map_view
