@@ -22,7 +22,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "packaging")]
 from catalogue import linguist  # noqa: E402
 from catalogue.linguist import Entry  # noqa: E402
 from catalogue.tables import read_tables  # noqa: E402
-from catalogue.texts import Text, heirs, read_folder  # noqa: E402
+from catalogue.texts import Text, UnreadableError, heirs, read_folder  # noqa: E402
 
 FOLDER = ROOT / "resources" / "translations"
 
@@ -34,7 +34,11 @@ def main() -> int:
         "--check", action="store_true", help="change nothing; fail where something is missing"
     )
     is_check = parser.parse_args().check
-    texts = collect()
+    try:
+        texts = collect()
+    except UnreadableError as error:
+        print(error, file=sys.stderr)
+        return 1
     is_good = True
     for path in sorted(FOLDER.glob("isopleth_*.ts")):
         entries = linguist.updated(linguist.read(path), texts)

@@ -14,7 +14,7 @@ sys.path.append(str(ROOT / "packaging"))
 
 import translations  # noqa: E402
 from catalogue import linguist  # noqa: E402
-from catalogue.texts import UnreadableError, heirs, read_module  # noqa: E402
+from catalogue.texts import UnreadableError, heirs, read_folder, read_module  # noqa: E402
 
 CATALOGUES = sorted((ROOT / "resources" / "translations").glob("*.ts"))
 QT_LESS = ("mapstyle", "assets", "checks", "weather", "basemap")
@@ -140,6 +140,15 @@ def test_what_a_function_was_given_is_no_sentence() -> None:
 def test_a_text_that_is_not_written_out_is_refused(source: str) -> None:
     with pytest.raises(UnreadableError):
         read_module(source, "a.py")
+
+
+def test_every_module_with_such_a_text_is_named(tmp_path: Path) -> None:
+    for name, source in (("a", "say(text)"), ("b", "say('x')"), ("c", "\nsay(f'{x}')")):
+        (tmp_path / f"{name}.py").write_text(source)
+    with pytest.raises(UnreadableError) as caught:
+        read_folder(tmp_path)
+    places = [line.partition(": ")[0] for line in str(caught.value).splitlines()]
+    assert places == [f"{tmp_path.name}/a.py:1", f"{tmp_path.name}/c.py:2"]
 
 
 def test_heirs_are_near_and_far(tmp_path: Path) -> None:

@@ -29,8 +29,19 @@ class UnreadableError(Exception):
 
 
 def read_folder(folder: Path) -> list[Text]:
-    """The texts of all modules below a folder, in the order in which they stand there."""
-    return [text for name, source in _modules(folder) for text in read_module(source, name)]
+    """The texts of all modules below a folder, in the order in which they stand there.
+
+    Raises: UnreadableError with the place of each module's first text that is not written out.
+    """
+    texts, unreadable = [], []
+    for name, source in _modules(folder):
+        try:
+            texts += read_module(source, name)
+        except UnreadableError as error:
+            unreadable.append(str(error))
+    if unreadable:
+        raise UnreadableError("\n".join(unreadable))
+    return texts
 
 
 def read_module(source: str, file: str) -> list[Text]:
