@@ -820,22 +820,22 @@
         <message>
             <location filename="../../editor/app/announcements.py" />
             <source>Opened {file}</source>
-            <translation type="unfinished" />
+            <translation>{file} geöffnet</translation>
         </message>
         <message>
             <location filename="../../editor/app/announcements.py" />
             <source>Saved {file}</source>
-            <translation type="unfinished" />
+            <translation>{file} gespeichert</translation>
         </message>
         <message>
             <location filename="../../editor/app/announcements.py" />
             <source>Undone: {step}</source>
-            <translation type="unfinished" />
+            <translation>Rückgängig gemacht: {step}</translation>
         </message>
         <message>
             <location filename="../../editor/app/announcements.py" />
             <source>Redone: {step}</source>
-            <translation type="unfinished" />
+            <translation>Wiederholt: {step}</translation>
         </message>
     </context>
     <context>
@@ -3933,7 +3933,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/find_bar.py" />
             <source>Clear</source>
-            <translation type="unfinished" />
+            <translation>Leeren</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/find_bar.py" />
