@@ -68,6 +68,8 @@ def test_a_copy_can_be_told_too(copied: object) -> None:
     said = copied(say_count("{count} layer", "{count} layers", 3))
     assert isinstance(said, Sentence)
     assert (said, said.told(german)) == ("3 layers", "3 Ebenen")
+    alone = copied(say_count("{count} layer", "{count} layers", 1))
+    assert alone.told(lambda template, _count: template) == "1 layer"
 
 
 def _send(connection: object) -> None:

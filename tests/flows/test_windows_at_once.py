@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from editor.app.instance_message import Request
 from editor.app.main_window import MainWindow
 from editor.app.program import Program
 from editor.mapstyle.edits import rename_layer
@@ -94,6 +95,23 @@ def test_the_answer_to_an_older_wish_to_leave_is_not_for_a_newer_one(
     assert program.windows == (first, second)
     assert program.restarts is None
     answer(QMessageBox.StandardButton.Cancel)
+
+
+def test_a_later_start_gets_a_window_where_there_is_none(program: Program) -> None:
+    program.take_over(Request(()))
+    assert len(program.windows) == 1
+
+
+def test_of_untouched_windows_the_last_used_takes_a_file(
+    program: Program, style_file: Path, qtbot: QtBot
+) -> None:
+    first, second = program.new_window(), program.new_window()
+    with qtbot.waitActive(second):
+        second.activateWindow()
+    with qtbot.waitActive(first):
+        first.activateWindow()
+    program.open([style_file])
+    assert program.holder(style_file) is first
 
 
 def test_no_copy_is_saved_over_a_file_that_is_open_in_another_window(

@@ -272,3 +272,9 @@ def test_a_line_of_our_own_code_is_shown() -> None:
     with pytest.raises(EditorError) as caught:
         decode(b"{")
     assert "    raise DocumentError(" in fault_text(caught.value, NOBODY)
+
+
+def test_no_key_stands_in_a_report_though_a_fault_was_handed_over_with_it() -> None:
+    written = report([("Isopleth", "1.0")], ["GET /weather?key=Sw0rdf1sh-Sw0rdf1sh"], NOBODY)
+    assert written.startswith("Isopleth: 1.0\n\nGET /weather?key=")
+    assert "Sw0rdf1sh" not in written
