@@ -15,11 +15,14 @@ from PySide6.QtGui import (
     QWindow,
 )
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
+from shiboken6 import VoidPtr
 
 from editor.look.spoken import Said, SaidPart, SaidRange, Spoken
 
 _State = QAccessible.State
 _Text = QAccessible.Text
+# The binding takes no None for a pointer to anything: the process would end.
+_NOTHING: Final = VoidPtr(0)
 
 # Qt owns what it asked for, but the binding lets go of it on return: it is held here as long.
 _made: list["_SpokenWidget"] = []
@@ -89,8 +92,9 @@ class _SpokenWidget(QAccessibleWidget):
     def interface_cast(self, kind: QAccessible.InterfaceType) -> object:  # type: ignore[override]
         """The number that it holds, where it holds one."""
         if kind is QAccessible.InterfaceType.ValueInterface:
-            return self._range if self.said.range is not None else None
-        return super().interface_cast(kind)
+            return self._range if self.said.range is not None else _NOTHING
+        found: object = super().interface_cast(kind)
+        return _NOTHING if found is None else found
 
     def childCount(self) -> int:
         """How many parts it has, and widgets in it."""
@@ -210,8 +214,9 @@ class _Part(QAccessibleInterface):
     def interface_cast(self, kind: QAccessible.InterfaceType) -> object:  # type: ignore[override]
         """What can be done with it, where a press means something."""
         if kind is QAccessible.InterfaceType.ActionInterface and self.isValid():
-            return self._press if self._owner.said.choose is not None else None
-        return super().interface_cast(kind)
+            return self._press if self._owner.said.choose is not None else _NOTHING
+        found: object = super().interface_cast(kind)
+        return _NOTHING if found is None else found
 
     @property
     def _said(self) -> SaidPart | None:

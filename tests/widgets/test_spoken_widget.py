@@ -158,3 +158,13 @@ def test_nothing_is_left_of_a_widget_that_goes(qapp: QCoreApplication) -> None:
     del dots
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     assert not shiboken6.isValid(second)
+
+
+def test_what_a_widget_and_its_parts_do_not_have_can_be_asked_for(qtbot: QtBot) -> None:
+    row = Segmented("View", [("Map", ""), ("Icons", "")])
+    qtbot.addWidget(row)
+    for told in (heard(row), parts(row)[0]):
+        assert told.textInterface() is None
+        assert told.valueInterface() is None
+        assert told.selectionInterface() is None
+        assert told.actionInterface() is not None
