@@ -81,22 +81,6 @@ def test_a_window_that_is_edited_after_its_answer_is_asked_again(
     assert program.windows == (first, second)
 
 
-def test_the_answer_to_an_older_wish_to_leave_is_not_for_a_newer_one(
-    program: Program, style_file: Path, other_file: Path, qtbot: QtBot
-) -> None:
-    first, second = (opened(program.new_window(path), path, qtbot) for path in (style_file, other_file))
-    edit_something(second)
-    program.restart()
-    edit_something(first)
-    program.close_all()  # which asks in the first window; the second still asks for the restart
-    boxes = second.findChildren(QMessageBox)
-    assert len(boxes) == 1
-    boxes[0].button(QMessageBox.StandardButton.Discard).click()
-    assert program.windows == (first, second)
-    assert program.restarts is None
-    answer(QMessageBox.StandardButton.Cancel)
-
-
 def test_a_later_start_gets_a_window_where_there_is_none(program: Program) -> None:
     program.take_over(Request(()))
     assert len(program.windows) == 1
@@ -195,9 +179,11 @@ def test_a_file_that_is_handed_over_while_windows_come_back_takes_no_window_of_t
     assert program.keeper is not None
     with qtbot.waitSignal(program.keeper.restored, timeout=20_000):
         program.begin([])
+        (first,) = program.windows
         program.open([new, style_file])
     assert len(program.windows) == 3
     qtbot.waitUntil(lambda: files_of(program) == {new, style_file, other_file}, timeout=20_000)
+    assert first.session.origin.path != new
 
 
 def test_windows_that_are_closed_before_the_others_came_back_are_those_of_the_next_start(
