@@ -51,6 +51,7 @@ class StartPage(QWidget):
 
     def __init__(self, commands: Mapping[str, QAction], parent: QWidget) -> None:
         super().__init__(parent)
+        self.setProperty("part", "cover")
         self.setAccessibleName(self.tr("Start page"))
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Base)

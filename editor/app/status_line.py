@@ -56,7 +56,7 @@ class StatusLine(QStatusBar):
         self.addPermanentWidget(self._safe)
         self.show_safe_mode(is_safe=False)
         self._simulated = self._button("", self.tr("Change the weather service"), self.weather_pressed)
-        self._simulated.setText(self.tr("Simulated weather"))
+        self._set(self._simulated, self.tr("Simulated weather"))
         self._simulated.setProperty("part", "tag")
         self.addPermanentWidget(self._simulated)
         self._counts = {}

@@ -27,13 +27,21 @@ def step(window: QMainWindow, *, forwards: bool) -> bool:
 def _stops(window: QMainWindow) -> Iterator[QWidget]:
     """What Tab stops at, pane by pane; within a pane the order is Qt's."""
     chain = list(_chain(window))
+    cover = _cover(window)
     left = set(chain)
-    for pane in _panes(window):
+    for pane in _panes(window) if cover is None else filter(None, (window.menuWidget(), cover)):
         for part in chain:
             if part in left and (part is pane or pane.isAncestorOf(part)):
                 left.discard(part)
                 yield part
-    yield from (part for part in chain if part in left)
+    if cover is None:
+        yield from (part for part in chain if part in left)
+
+
+def _cover(window: QMainWindow) -> QWidget | None:
+    """What lies over all panes, so that nothing in them is seen."""
+    children = window.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return next((each for each in children if each.property("part") == "cover" and each.isVisible()), None)
 
 
 def _chain(window: QMainWindow) -> Iterator[QWidget]:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenuBar, QPushButton, QSizeP
 
 from editor import resources
 from editor.look import symbols, tokens
+from editor.look.spoken import Role, Said
 from editor.look.symbols import Ink, symbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
@@ -65,6 +66,10 @@ class DocumentTitle(QWidget):
         return sum(
             Gap.S + side + Gap.XS + metrics.horizontalAdvance(text) + Gap.S for side, text in self._marks()
         )
+
+    def spoken(self) -> Said:
+        """A text."""
+        return Said(Role.StaticText)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme, name_font = tokens.current(), font(TypeRole.SECTION_TITLE)

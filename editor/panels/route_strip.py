@@ -26,13 +26,14 @@ from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import plain_tool_tip
 from editor.panels.route_words import StopText, told_times
-from editor.preview.warning_line import level_colors
+from editor.preview.warning_line import level_colors, warning_symbol
 
 _HEIGHT_PX = 76
 _SIDE_PX = 6.0
 _TOP_PX, _WIND_PX, _BAR_PX, _TIME_PX = 10.0, 32.0, 49.0, 64.0
 _BAR_HEIGHT_PX = 4.0
 _ARROW_PX = 11.0
+_MARK_PX = 13.0
 _GLYPH_PX = float(Size.GLYPH)
 _APART_PX = float(Gap.M)
 _AWAITED = "…"
@@ -221,11 +222,21 @@ class RouteStrip(QWidget):
         self._write(painter, TypeRole.COLUMN_HEAD, left, _WIND_PX, stop.wind)
         width = QFontMetricsF(font(TypeRole.COLUMN_HEAD)).horizontalAdvance(time)
         self._write(painter, TypeRole.COLUMN_HEAD, _beginning(box, width, column.x), _TIME_PX, time)
+        self._paint_mark(painter, stop, QPointF(column.x, _BAR_PX + _BAR_HEIGHT_PX / 2), warned)
+
+    def _paint_mark(self, painter: QPainter, stop: StopText, spot: QPointF, warned: QColor) -> None:
+        """A dot on the bar; the sign of its warning where one holds, for a colour alone says too little."""
+        theme = tokens.current()
         painter.setPen(QPen(QColor(theme.raised), 1))
-        painter.setBrush(quiet if self._is_quiet else QColor(theme.accent))
-        if stop.is_warned:
-            painter.setBrush(warned)
-        painter.drawEllipse(QPointF(column.x, _BAR_PX + _BAR_HEIGHT_PX / 2), 4, 4)
+        if not stop.is_warned:
+            painter.setBrush(QColor(theme.text_2 if self._is_quiet else theme.accent))
+            painter.drawEllipse(spot, 4, 4)
+            return
+        half = _MARK_PX / 2
+        painter.setBrush(QColor(theme.raised))
+        painter.drawEllipse(spot, half, half)
+        place = QRectF(spot.x() - half, spot.y() - half, _MARK_PX, _MARK_PX)
+        symbols.paint(painter, warning_symbol(stop.level), place, warned)
 
     def _write(self, painter: QPainter, role: TypeRole, left: float, middle: float, text: str) -> None:
         painter.setFont(font(role))

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QToolTip, QWidget
 
+from editor.look.spoken import Role, Said
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import plain_tool_tip
 
@@ -73,6 +74,10 @@ class ElidedLabel(QFrame):
             QToolTip.showText(event.globalPos(), plain_tool_tip(self._text), self)
             return True
         return super().event(event)
+
+    def spoken(self) -> Said:
+        """A text, all of it."""
+        return Said(Role.StaticText)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw as much of the text as fits."""
