@@ -11,6 +11,11 @@ from editor.look import tokens
 from editor.look.tokens import DARK, LIGHT, Tokens, high_contrast
 
 _TEMPLATE = Path(__file__).with_name("style.qss")
+# The style draws a tick of its own in menus, of few and large dots.
+_TICK = {
+    is_dark: Path(__file__).with_name(f"check-{name}.svg")
+    for is_dark, name in ((False, "light"), (True, "dark"))
+}
 _PLACEHOLDER = re.compile(r"%([a-z][a-z0-9_]*)")
 
 
@@ -103,7 +108,7 @@ def style_sheet(theme: Tokens) -> str:
 
     Raises: KeyError when the template names a token that does not exist.
     """
-    text = _TEMPLATE.read_text(encoding="utf-8")
+    text = _TEMPLATE.read_text(encoding="utf-8").replace("%tick_image", _TICK[theme.is_dark].as_posix())
     return _PLACEHOLDER.sub(lambda match: str(_token(theme, match[1])), text)
 
 

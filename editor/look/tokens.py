@@ -257,7 +257,7 @@ class Size:
 
     TOP_STRIP: Final = 40
     PANEL_HEAD: Final = 36
-    STATUS_BAR: Final = 26
+    STATUS_BAR: Final = 28
     RAIL: Final = 44
     TREE_ROW: ClassVar[int] = 26
     PROPERTY_ROW: ClassVar[int] = 28
