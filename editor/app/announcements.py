@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
+import shiboken6
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
-from shiboken6 import isValid
 
 from editor.app.documents import Documents
 from editor.look.spoken import announce
@@ -31,7 +31,7 @@ class Announcements(QObject):
         self._say(self.tr("Saved {file}"), path.name)
 
     def _on_step(self, index: int) -> None:
-        if not isValid(self._session.undo_stack):
+        if not shiboken6.isValid(self._session.undo_stack):
             return  # It says a last time that it is empty when it goes.
         before, self._at = self._at, index
         place = index if index < before else index - 1

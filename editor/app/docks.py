@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
+import shiboken6
 from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
-from shiboken6 import isValid
 
 from editor.app.panes import give_keys, give_keys_back, has_keys, takes_keys
 from editor.look.tokens import Size
@@ -125,7 +125,7 @@ class Docks:
         had_keys, before = has_keys(dock), self._before.pop(name, None)
         dock.hide()
         middle = self._window.centralWidget()
-        if had_keys and before is not None and isValid(before) and takes_keys(before):
+        if had_keys and before is not None and shiboken6.isValid(before) and takes_keys(before):
             before.setFocus(Qt.FocusReason.OtherFocusReason)
         elif had_keys and middle is not None:
             give_keys_back(middle)

@@ -15,14 +15,13 @@ from PySide6.QtGui import (
     QWindow,
 )
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
-from shiboken6 import VoidPtr
 
 from editor.look.spoken import Said, SaidPart, SaidRange, Spoken
 
 _State = QAccessible.State
 _Text = QAccessible.Text
 # The binding takes no None for a pointer to anything: the process would end.
-_NOTHING: Final = VoidPtr(0)
+_NOTHING: Final = shiboken6.VoidPtr(0)
 
 # Qt owns what it asked for, but the binding lets go of it on return: it is held here as long.
 _made: list["_SpokenWidget"] = []
