@@ -175,5 +175,5 @@ def _look() -> None:
         tell("lintian is not installed, so it did not look at the package.")
         return
     user = ["--allow-root"] if os.geteuid() == 0 else []
-    tell(said(["lintian", *user, "--fail-on", "error", "--tag-display-limit", "0", deb()]).strip())
+    tell(said(["lintian", *user, "--fail-on", "error", deb()]).strip())
     tell("lintian found no error.")
