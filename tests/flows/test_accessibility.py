@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QLineEdit, QListView, QWidget
 from pytestqt.qtbot import QtBot
 
+from editor.app.fault_dialog import FaultDialog, FaultWords
 from editor.app.main_window import MainWindow
 from editor.app.services import Services
 from editor.look.theme import ThemeChoice
@@ -242,6 +243,50 @@ def test_a_dialog_is_used_without_mouse_and_without_eyes(window: MainWindow, nam
         assert set(round_) == set(stops_of(dialog))
         assert backwards(round_) == []
     dialog.close()
+
+
+def test_the_dialog_of_a_fault_is_used_without_mouse_and_without_eyes(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    words = FaultWords("Isopleth made a mistake.", "Nothing is lost.")
+    dialog = FaultDialog(words, "A report.", tmp_path, lambda: None, window)
+    with qtbot.waitActive(dialog):
+        dialog.show()
+    stops = stops_of(dialog)
+    assert len(stops) > 2
+    assert Found.of(dialog) == FINE
+    assert unseen(dialog, stops[0]) == []
+    assert unseen(dialog, stops[-1]) == []
+    stops[0].setFocus(Qt.FocusReason.TabFocusReason)
+    assert set(round_trip(dialog)) == set(stops)
+    dialog.close()
+
+
+def test_the_start_page_is_used_without_mouse_and_without_eyes(window: MainWindow) -> None:
+    window.commands["start_page"].trigger()
+    page = window.command_flows.start.page
+    assert page is not None
+    assert Found.of(page) == FINE
+    assert unseen(page, window.strip.search) == []
+    window.strip.search.setFocus(Qt.FocusReason.TabFocusReason)
+    met: list[QWidget] = []
+    for _ in range(len(stops_of(page)) + len(stops_of(window.strip))):
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        met.append(focus)
+        QTest.keyClick(met[-1], Qt.Key.Key_Tab)
+    assert set(stops_of(page)) < set(met)  # Nothing that it covers is among them.
+    assert [part for part in met if not page.isAncestorOf(part) and not window.strip.isAncestorOf(part)] == []
+
+
+def test_the_tour_is_taken_without_mouse_and_without_eyes(window: MainWindow, qtbot: QtBot) -> None:
+    window.commands["tour"].trigger()
+    qtbot.waitUntil(lambda: window.command_flows.tour.card is not None, timeout=20_000)
+    card = window.command_flows.tour.card
+    assert card is not None
+    assert Found.of(card) == FINE
+    assert unseen(card, window.strip.search) == []
+    window.command_flows.tour.end()
 
 
 @pytest.mark.parametrize("page", range(6))
