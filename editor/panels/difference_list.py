@@ -30,7 +30,7 @@ from editor.look.painting import focus_ring, swatch
 from editor.look.symbols import paint as paint_symbol
 from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole, font
-from editor.look.words import plain_tool_tip
+from editor.look.words import plain_tool_tip, translated
 from editor.mapstyle.compare import Difference
 from editor.mapstyle.texts import read_text
 from editor.mapstyle.tree import Path
@@ -214,7 +214,7 @@ def _rows_of(difference: Difference) -> tuple[DifferenceRow, ...]:
     kind = diff_text.kind(difference)
     # A text of a file may hold what no program can show, and line ends.
     lines = [" ".join(read_text(line).splitlines()) for line in diff_text.lines(difference)]
-    name = _one_line(diff_text.thing_text(difference))
+    name = _one_line(translated(diff_text.thing_text(difference)))
     thing = DifferenceRow(name, lines[0], kind, True, difference.path_a, difference.path_b)
     return (
         thing,
