@@ -61,8 +61,9 @@ def parsed(data: bytes) -> KeptWindows:
     found = [_window(each) for each in listed[:MOST_WINDOWS]] if isinstance(listed, list) else []
     windows = tuple({each.file: each for each in found if each is not None}.values())
     active = told.get("active")
-    is_place = isinstance(active, int) and 0 <= active < len(windows)
-    return KeptWindows(windows, active if is_place else 0)
+    if not isinstance(active, int) or not 0 <= active < len(windows):
+        active = 0
+    return KeptWindows(windows, active)
 
 
 def _told(window: KeptWindow) -> dict[str, Held]:

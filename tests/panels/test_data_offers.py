@@ -1,5 +1,6 @@
 """What a layer can be added for: what is in view without a layer first, then all by family."""
 
+from editor.look.local_numbers import local_count
 from editor.mapstyle import sourcedata
 from editor.mapstyle.drawn_data import DrawnData
 from editor.panels.data_offers import DataOffers
@@ -31,10 +32,10 @@ def test_what_is_in_view_and_has_no_layer_stands_first_with_its_count() -> None:
     rows, _ = an_offer().rows("")
     assert rows[0].text == "In view, and no layer draws it"
     assert words(under(rows[0].text, rows))[:5] == [
-        "Trunk: Road · 1,204 in view",
+        f"Trunk: Road · {local_count(1204)} in view",
         "Forest: Area · 17 in view",
         "Park: Area · 3 in view",
-        "Trunk: Street name · 1,204 in view",
+        f"Trunk: Street name · {local_count(1204)} in view",
         "Motorway: Street name · 9 in view",
     ]
 
@@ -81,7 +82,7 @@ def test_until_the_map_has_answered_nothing_is_said_to_be_missing_in_view() -> N
 
 def test_typing_finds_by_name_type_and_number_each_row_once() -> None:
     offers = an_offer()
-    assert words(offers.rows("trunk")[0])[:1] == ["Trunk: Road · 1,204 in view"]
+    assert words(offers.rows("trunk")[0])[:1] == [f"Trunk: Road · {local_count(1204)} in view"]
     assert [row.text for row in offers.rows("line 17")[0]][:1] == ["Raceway"]
     assert [row.text for row in offers.rows("1002")[0]] == ["Food and drink"]
     found = [row.value for row in offers.rows("forest")[0]]
