@@ -57,8 +57,9 @@ class Chroot:
             f"{shared}"
             'exec chroot --userspec="$2" "$root" /bin/bash -euo pipefail -c "$3"'
         )
+        # The last word keeps the shell: the first process has to wait for all that others leave behind.
         command = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "--propagation", "private"]
-        command += ["sh", "-euc", outside, "sh", str(self.root), user, f"cd ~\n{script}"]
+        command += ["sh", "-euc", outside, "sh", str(self.root), user, f"cd ~\n{script}\ntrue"]
         try:
             return subprocess.run(
                 command,
