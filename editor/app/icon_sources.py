@@ -43,7 +43,7 @@ def from_files(paths: Iterable[Path]) -> list[Offered]:
         Offered(
             path.name,
             icon_id_from(path.name),
-            partial(read_offered, path, "images"),
+            partial(read_offered, path, say("This is a folder. Add the images in it.")),
             path.suffix.lower() == ".svg",
         )
         for path in paths
