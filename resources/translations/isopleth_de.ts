@@ -13006,6 +13006,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_sources.py" />
+            <source>This is a folder. Add the images in it.</source>
+            <translation>Das ist ein Ordner. Stattdessen die Bilder darin hinzufügen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_sources.py" />
             <source>The image cannot be read.</source>
             <translation>Das Bild lässt sich nicht lesen.</translation>
         </message>
