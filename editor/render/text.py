@@ -227,7 +227,9 @@ def _shaped(text: str, font: QFont, outlines_of: Callable[[QRawFont], dict[int, 
     baseline = rows[0].y() + rows[0].ascent()
     for run in layout.glyphRuns():
         face, indexes = run.rawFont(), run.glyphIndexes()
-        outlines, advances = outlines_of(face), face.advancesForGlyphIndexes(indexes)
+        is_missing = _stands_for_none(face)
+        outlines = dict.fromkeys(indexes, _missing()) if is_missing else outlines_of(face)
+        advances = face.advancesForGlyphIndexes(indexes)
         for index, position, advance in zip(indexes, run.positions(), advances, strict=True):
             outline = outlines.get(index)
             if outline is None:
@@ -237,6 +239,22 @@ def _shaped(text: str, font: QFont, outlines_of: Callable[[QRawFont], dict[int, 
     # Runs come in writing order; along a line they stand from left to right.
     glyphs.sort(key=lambda glyph: glyph.middle)
     return Run(tuple(glyphs), rows[0].naturalTextWidth() / SHAPED_PX)
+
+
+def _stands_for_none(face: QRawFont) -> bool:
+    """Whether no font of the system has a script, and Qt let a face without outlines stand for it.
+
+    Such a face has widths and nothing else: asked for its name or an outline, it takes the process down.
+    """
+    return face.pixelSize() <= 0
+
+
+def _missing() -> QPainterPath:
+    """The frame that stands for a letter that no font has, in sizes of the text."""
+    frame = QPainterPath()
+    frame.addRect(QRectF(0.1, -0.7, 0.8, 0.7))
+    frame.addRect(QRectF(0.15, -0.65, 0.7, 0.6))
+    return frame
 
 
 def _outline(face: QRawFont, index: int) -> QPainterPath:

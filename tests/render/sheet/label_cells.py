@@ -92,7 +92,7 @@ def _texts() -> Iterator[Cell]:
 
 
 def _transformed(shape: Shape) -> Cell:
-    words = {"label_text": {"label_expression": '{"text": "nmnm"}'}}
+    words = {"label_text": {"label_expression": '{"text": "nono"}'}}
     return Cell(
         page="text-transform",
         name=shape.value,
@@ -100,7 +100,7 @@ def _transformed(shape: Shape) -> Cell:
         plain=[a_layer_of(shape, **unframed(shape, BARE)) | words],
         features=[SCENES[shape][2]],
         holds=lambda seen, plain: (
-            seen.height(RED) > plain.height(RED) + 3 and seen.width(RED) > plain.width(RED)
+            seen.height(RED) > plain.height(RED) * 1.15 and seen.width(RED) > plain.width(RED)
         ),
         shows=("text-transform", shape),
     )

@@ -38,13 +38,28 @@ def test_a_face_draws_its_letters(cell: Cell) -> None:
 
 def shaped(text: str) -> QTextLayout:
     """A text as the renderer's own font sets it, in one row; a script that no font has skips the test."""
+    layout = in_a_row(text)
+    runs = layout.glyphRuns()
+    if any(0 in run.glyphIndexes() or run.rawFont().pixelSize() <= 0 for run in runs):
+        pytest.skip(f"no font of this machine has all of “{text}”")
+    return layout
+
+
+def in_a_row(text: str) -> QTextLayout:
+    """A text as the renderer's own font sets it, in one row."""
     layout = QTextLayout(text, Faces().font(0, 20.0))
     layout.beginLayout()
     layout.createLine()
     layout.endLayout()
-    if any(index == 0 for run in layout.glyphRuns() for index in run.glyphIndexes()):
-        pytest.skip(f"no font of this machine has all of “{text}”")
     return layout
+
+
+@pytest.mark.filterwarnings("ignore:.*OpenType support missing")
+@pytest.mark.parametrize("text", ["क्षत्रिय", "ঢাকা", "யாழ்", "ಬೆಂಗಳೂರು", "කොළඹ", "ភ្នំពេញ", "ရန်ကုန်", "ལྷ་ས"])
+def test_a_letter_that_no_font_may_have_is_drawn_along_a_line(text: str) -> None:
+    glyphs = Letters(Faces()).run(text, LETTERING).glyphs
+    assert len(glyphs) == sum(len(run.glyphIndexes()) for run in in_a_row(text).glyphRuns())
+    assert any(not glyph.outline.isEmpty() for glyph in glyphs)
 
 
 @pytest.mark.parametrize("script", SCRIPTS)
