@@ -27,6 +27,7 @@ from editor.look.words import quoted, translated
 from editor.panels.row_tree import RowTree
 from editor.widgets.empty_state import EmptyState
 from editor.widgets.filter_edit import FilterEdit
+from editor.widgets.flow_layout import FlowLayout
 from editor.widgets.property_row import ProblemLine
 from editor.widgets.tool_buttons import plain_button
 from editor.widgets.warning_words import FineWords
@@ -200,20 +201,16 @@ class ShortcutsPage(Sought):
         self._pages = QStackedLayout()
         self._pages.addWidget(self.tree)
         self._pages.addWidget(self._nothing)
-        keys = QHBoxLayout()
-        keys.setSpacing(Gap.S)
+        keys = FlowLayout()
         for part in (self.record, self.remove, self.reset_one):
             keys.addWidget(part)
-        keys.addStretch(1)
         clash = QHBoxLayout()
         clash.setSpacing(Gap.S)
         clash.addWidget(self._problem, 1)
         clash.addWidget(self.take)
-        feet = QHBoxLayout()
-        feet.setSpacing(Gap.S)
+        feet = FlowLayout()
         for part in (self.reset_all, self.read, self.write):
             feet.addWidget(part)
-        feet.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, Gap.M, 0, Gap.S)
         column.setSpacing(Gap.S)

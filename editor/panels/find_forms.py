@@ -26,6 +26,7 @@ from editor.models.hit_tree_model import value_text
 from editor.widgets.check_box import CheckBox
 from editor.widgets.choice_field import ChoiceField
 from editor.widgets.color_field import ColorField
+from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.field import Field
 from editor.widgets.number_field import NumberField
 from editor.widgets.property_row import ProblemLine
@@ -81,17 +82,16 @@ class FindForm(QWidget):
         for line in self._problems:
             line.set_room(width_px - LABEL_PX - Gap.S)
 
-    def _add(self, label: str, content: QWidget) -> QLabel:
+    def _add(self, label: str, content: QWidget) -> ElidedLabel:
         """Add a row; gives its label."""
         row = self._rows.rowCount()
-        words = QLabel(label, self)
-        words.setProperty("tone", "secondary")
+        words = ElidedLabel(label, is_secondary=True, parent=self)
         words.setFixedHeight(Size.FIELD)
         self._rows.addWidget(words, row, 0, Qt.AlignmentFlag.AlignTop)
         self._rows.addWidget(content, row, 1)
         return words
 
-    def _add_field(self, label: str, field: Field) -> QLabel:
+    def _add_field(self, label: str, field: Field) -> ElidedLabel:
         """Add a row with a field that is followed; gives its label."""
         words = self._add(label, field)
         self._listen(field)
@@ -245,7 +245,7 @@ class NumberForm(FindForm):
 
     def _choose_how(self, index: int) -> None:
         words = (self.tr("Set to"), self.tr("Scale by"), self.tr("Shift by"))
-        self._verb.setText(words[index])
+        self._verb.set_text(words[index])
         self.new.show_value(None)
         self.changed.emit()
 
