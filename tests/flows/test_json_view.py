@@ -272,6 +272,26 @@ def test_the_whole_text_changes_no_locked_layer(window: MainWindow, qtbot: QtBot
 # Leaving
 
 
+def test_a_question_names_a_layer_with_braces_as_it_is(
+    window: MainWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    key = window.session.style.order.keys[0]
+    change(window, '"Motorway"', '"{road}"')
+    apply(window, qtbot)
+    window.view_state.set_locked([key], locked=True)
+    assert panel(window).bar.text == "“{road}” is locked, so this is only shown."
+    panel(window).show_mode(is_whole=True)
+    wait_for(window, '"icons_section"', qtbot)
+    change(window, "{road}", "Autobahn")
+    window.commands["apply_json"].trigger()
+    refusal = "“{road}” is locked. Unlock it, or leave its text alone."
+    qtbot.waitUntil(lambda: panel(window).bar.text == refusal)
+    window.open_file(style_file)
+    assert panel(window).bar.text == (
+        f"The text of the style is not applied. It is lost if you go on without it. {refusal}"
+    )
+
+
 def test_another_document_waits_for_the_answer_about_a_text(
     window: MainWindow, style_file: Path, qtbot: QtBot
 ) -> None:
