@@ -32,7 +32,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     gc.disable()
     try:
         # Imported here alone, so that no command and no help ever loads the window.
-        importlib.import_module("editor.system.bindings").settle()
+        bindings = importlib.import_module("editor.system.bindings")
+        bindings.settle()
         beginning = _begin(given)
         if beginning.is_handed_over:
             return FINE
@@ -42,7 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ImportError as error:  # a library of the system that Qt links
         output.remark(f"The window cannot open, because a part of this system is missing: {error}")
         return CANNOT
-    code: int = start.run(given.files, safe=given.safe, seat=beginning.seat)
+    code: int = bindings.on_ground(lambda: start.run(given.files, safe=given.safe, seat=beginning.seat))
     return code
 
 

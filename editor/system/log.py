@@ -16,6 +16,7 @@ from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
 from editor import __version__
 from editor.system import folders
+from editor.system.bindings import off_ground
 
 LEVEL_NAME: Final = "ISOPLETH_LOG"
 FILE_NAME: Final = "isopleth.log"
@@ -110,6 +111,7 @@ def write_exception(kind: type[BaseException], error: BaseException, trace: Trac
     if issubclass(kind, KeyboardInterrupt):
         sys.__excepthook__(kind, error, trace)
         return
+    off_ground(error)
     _log.critical("An error that nobody foresaw", exc_info=(kind, error, trace))
 
 

@@ -112,6 +112,32 @@ def test_a_fault_and_a_restart_lose_nothing(
     assert "Isopleth begins anew after a fault." in written
 
 
+FAIL_UNDER_QT = """
+from PySide6.QtWidgets import QWidget
+
+class Failing(QWidget):
+    def hideEvent(self, event):
+        int("a number")
+
+def fail_under_qt():
+    failing.show()
+    failing.hide()
+
+failing = Failing()
+QTimer.singleShot(0, fail_under_qt)
+when(dialog, lambda: (tell("report", dialog().report.toPlainText()), os._exit(0)))
+"""
+
+
+def test_a_fault_in_a_method_that_qt_calls_is_told_and_breaks_nothing(home: Path, tmp_path: Path) -> None:
+    assert ended(a_run(FAIL_UNDER_QT, tmp_path)) == 0
+    report = (tmp_path / "report").read_text(encoding="utf-8")
+    assert "invalid literal for int()" in report
+    written = (state(home) / "isopleth.log").read_text(encoding="utf-8")
+    assert "invalid literal for int()" in written
+    assert [text.count("Traceback") for text in (report, written)] == [1, 1]
+
+
 def test_a_normal_end_leaves_no_note_of_the_run(home: Path, tmp_path: Path) -> None:
     assert ended(a_run("windows()[0].commands['quit'].trigger()", tmp_path)) == 0
     assert list((state(home) / "runs").iterdir()) == []
