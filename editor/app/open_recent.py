@@ -1,4 +1,4 @@
-"""The menu of files that were open last: those that are gone are greyed, and all can be forgotten."""
+"""The menu of recent files: those that are gone are greyed, those that are not pinned can be forgotten."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,10 +7,12 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
+from editor.app.recent_list import can_clear, clear, is_pinned, recent_files
 from editor.errors import EditorError
+from editor.look.symbols import symbol
 from editor.look.words import plain_tool_tip, shortened
 from editor.system.jobs import Jobs
-from editor.system.settings import RECENT_FILES, Settings
+from editor.system.settings import Settings
 
 _PURPOSE = "recent files"
 
@@ -27,16 +29,17 @@ class OpenRecent(QObject):
         menu.setToolTipsVisible(True)
 
     def offer(self) -> None:
-        """List the recent files, newest first."""
+        """List the recent files as the start page does: the pinned ones, then the others, newest first."""
         self._menu.clear()
-        self._listed = {name: self._add(name) for name in self._settings.get(RECENT_FILES)}
+        self._listed = {name: self._add(name) for name in recent_files(self._settings)}
         self._menu.setEnabled(bool(self._listed))
         if not self._listed:
             return
         self._menu.addSeparator()
-        clear = self._menu.addAction(self.tr("Clear list"))
-        clear.setToolTip(self.tr("Forget the recent files. The files themselves stay."))
-        clear.triggered.connect(lambda: self._settings.set(RECENT_FILES, ()))
+        emptying = self._menu.addAction(self.tr("Clear list"))
+        emptying.setToolTip(self.tr("Forget all but the pinned files. The files themselves stay."))
+        emptying.setEnabled(can_clear(self._settings))
+        emptying.triggered.connect(lambda: clear(self._settings))
         names = tuple(self._listed)
         self._jobs.run(
             lambda _cancel: frozenset(name for name in names if not Path(name).exists()),
@@ -48,6 +51,8 @@ class OpenRecent(QObject):
     def _add(self, name: str) -> QAction:
         action = self._menu.addAction(shortened(name).replace("&", "&&"))
         action.setToolTip(plain_tool_tip(name))
+        if is_pinned(self._settings, name):
+            action.setIcon(symbol("pin"))
         action.triggered.connect(lambda: self._open(Path(name)))
         return action
 

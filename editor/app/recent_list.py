@@ -24,3 +24,15 @@ def forget(settings: Settings, file: str) -> None:
     """Take a file off the list; the file itself stays."""
     for setting in (PINNED_FILES, RECENT_FILES):
         settings.set(setting, tuple(other for other in settings.get(setting) if other != file))
+
+
+def can_clear(settings: Settings) -> bool:
+    """Whether the list holds files that are not pinned."""
+    return any(not is_pinned(settings, file) for file in settings.get(RECENT_FILES))
+
+
+def clear(settings: Settings) -> None:
+    """Forget all files but those that are pinned; these were to stay."""
+    settings.set(
+        RECENT_FILES, tuple(file for file in settings.get(RECENT_FILES) if is_pinned(settings, file))
+    )

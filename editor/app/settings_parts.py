@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.app.map_data_text import freed_sentence, name_of, tip_of
+from editor.app.recent_list import can_clear, clear, recent_files
 from editor.app.sought_row import SoughtRow
 from editor.basemap.own_map import OwnPlace
 from editor.basemap.tile_store import emptied, stored_bytes
@@ -17,7 +18,14 @@ from editor.models.weight_text import weight_text
 from editor.panels.weather_settings import WeatherSettings
 from editor.system.jobs import Jobs
 from editor.system.setting import translated as settings_words
-from editor.system.settings import MAP_DATA, RECENT_FILES, SATELLITE_HOSTS, WEATHER_ADDRESS, Settings
+from editor.system.settings import (
+    MAP_DATA,
+    PINNED_FILES,
+    RECENT_FILES,
+    SATELLITE_HOSTS,
+    WEATHER_ADDRESS,
+    Settings,
+)
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.property_row import ProblemLine
 from editor.widgets.tool_buttons import plain_button, quiet_button
@@ -28,21 +36,23 @@ class RecentRow(SoughtRow):
 
     def __init__(self, settings: Settings) -> None:
         self.clear = plain_button(_tr("Clear list"))
-        self.clear.setToolTip(_tr("Forget which files were open. The files stay."))
+        self.clear.setToolTip(_tr("Forget all but the pinned files. The files themselves stay."))
         super().__init__(_tr("List of recent files"), "", self.clear)
         self._settings = settings
-        self.clear.clicked.connect(lambda: settings.set(RECENT_FILES, ()))
+        self.clear.clicked.connect(lambda: clear(settings))
         settings.changed.connect(self._on_setting)
         self._show()
 
     def _on_setting(self, key: str) -> None:
-        if key == RECENT_FILES.key:
+        if key in (RECENT_FILES.key, PINNED_FILES.key):
             self._show()
 
     def _show(self) -> None:
-        count = len(self._settings.get(RECENT_FILES))
-        self.clear.setEnabled(count > 0)
-        self.help.show_text(_count_words(count))
+        words = _count_words(len(recent_files(self._settings)))
+        if self._settings.get(PINNED_FILES):
+            words = _tr("{count} Those that are pinned stay.").format(count=words)
+        self.clear.setEnabled(can_clear(self._settings))
+        self.help.show_text(words)
 
 
 class MapDataRow(SoughtRow):

@@ -970,8 +970,13 @@
         </message>
         <message>
             <location filename="../../editor/app/bookmark_dialogs.py" />
-            <source>No bookmarks of yours yet. Add the view from the menu of places.</source>
-            <translation>Noch keine eigenen Lesezeichen. Die Ansicht lässt sich im Menü der Orte hinzufügen.</translation>
+            <source>No bookmarks of yours yet. Add what the map shows now.</source>
+            <translation>Noch keine eigenen Lesezeichen. Der jetzige Kartenausschnitt kann eines werden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/bookmark_dialogs.py" />
+            <source>Add bookmark…</source>
+            <translation>Lesezeichen hinzufügen …</translation>
         </message>
         <message>
             <location filename="../../editor/app/bookmark_dialogs.py" />
@@ -987,6 +992,10 @@
             <location filename="../../editor/app/bookmark_dialogs.py" />
             <source>Delete</source>
             <translation>Löschen</translation>
+        </message>
+        <message>
+            <source>No bookmarks of yours yet. Add the view from the menu of places.</source>
+            <translation type="vanished">Noch keine eigenen Lesezeichen. Die Ansicht lässt sich im Menü der Orte hinzufügen.</translation>
         </message>
     </context>
     <context>
@@ -8211,6 +8220,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/main_window.py" />
+            <source>No style is shown that could be saved</source>
+            <translation>Es wird kein Stil gezeigt, der gespeichert werden könnte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/main_window.py" />
             <source>Isopleth, safe mode</source>
             <translation>Isopleth, abgesicherter Modus</translation>
         </message>
@@ -8650,8 +8664,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/open_recent.py" />
-            <source>Forget the recent files. The files themselves stay.</source>
-            <translation>Die zuletzt geöffneten Dateien vergessen. Die Dateien selbst bleiben.</translation>
+            <source>Forget all but the pinned files. The files themselves stay.</source>
+            <translation>Alle Dateien bis auf die angehefteten vergessen. Die Dateien selbst bleiben.</translation>
         </message>
         <message>
             <location filename="../../editor/app/open_recent.py" />
@@ -8662,6 +8676,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/app/open_recent.py" />
             <source>There is no such file any more: {name}</source>
             <translation>Diese Datei gibt es nicht mehr: {name}</translation>
+        </message>
+        <message>
+            <source>Forget the recent files. The files themselves stay.</source>
+            <translation type="vanished">Die zuletzt geöffneten Dateien vergessen. Die Dateien selbst bleiben.</translation>
         </message>
     </context>
     <context>
@@ -11455,13 +11473,18 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
-            <source>Forget which files were open. The files stay.</source>
-            <translation>Vergessen, welche Dateien offen waren. Die Dateien bleiben.</translation>
+            <source>Forget all but the pinned files. The files themselves stay.</source>
+            <translation>Alle Dateien bis auf die angehefteten vergessen. Die Dateien selbst bleiben.</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
             <source>List of recent files</source>
             <translation>Liste der zuletzt geöffneten Dateien</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_parts.py" />
+            <source>{count} Those that are pinned stay.</source>
+            <translation>{count} Angeheftete bleiben.</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
@@ -11560,6 +11583,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/app/settings_parts.py" />
             <source>It is empty.</source>
             <translation>Sie ist leer.</translation>
+        </message>
+        <message>
+            <source>Forget which files were open. The files stay.</source>
+            <translation type="vanished">Vergessen, welche Dateien offen waren. Die Dateien bleiben.</translation>
         </message>
     </context>
     <context>

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.app.recent_list import forget, is_pinned, pin, recent_files
+from editor.app.recent_list import can_clear, clear, forget, is_pinned, pin, recent_files
 from editor.system.settings import RECENT_KEPT, Settings
 
 
@@ -46,3 +46,13 @@ def test_a_file_that_is_forgotten_is_pinned_no_more(settings: Settings) -> None:
     forget(settings, "/b")
     assert recent_files(settings) == ("/c", "/a")
     assert not is_pinned(settings, "/b")
+
+
+def test_a_list_that_is_cleared_keeps_what_is_pinned(settings: Settings) -> None:
+    pin(settings, "/a", is_on=True)
+    assert can_clear(settings)
+    clear(settings)
+    assert recent_files(settings) == ("/a",)
+    assert not can_clear(settings)
+    pin(settings, "/a", is_on=False)
+    assert recent_files(settings) == ("/a",), "it was open last, too"

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
 from editor.look.words import shortened
-from editor.system.settings import RECENT_FILES
+from editor.system.settings import PINNED_FILES, RECENT_FILES
 from tests.flows.conftest import OpenWindow, edit_something, question
 from tests.styles import a_color, a_document, a_line, bytes_of
 
@@ -239,6 +239,22 @@ def test_a_recent_file_that_is_gone_is_greyed_and_the_list_can_be_cleared(
     recent.actions()[-1].trigger()
     assert window.services.settings.get(RECENT_FILES) == ()
     assert not recent_menu(window).isEnabled()
+
+
+def test_pinned_files_stand_first_in_the_menu_and_stay_when_the_list_is_cleared(
+    open_window: OpenWindow, style_file: Path, tmp_path: Path
+) -> None:
+    window = open_window(style_file)
+    settings, pinned = window.services.settings, str(tmp_path / "pinned.json")
+    settings.set(PINNED_FILES, (pinned,))
+    first, second, _, clear = recent_menu(window).actions()
+    assert (first.text(), second.text()) == (shortened(pinned), shortened(str(style_file)))
+    assert not first.icon().isNull()
+    assert second.icon().isNull()
+    clear.trigger()
+    left = recent_menu(window)
+    assert [action.toolTip() for action in left.actions()[:1]] == [pinned]
+    assert not left.actions()[-1].isEnabled()
 
 
 def recent_menu(window: MainWindow) -> QMenu:

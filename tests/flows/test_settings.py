@@ -233,6 +233,9 @@ def test_the_recent_files_are_forgotten_on_request(
     assert row.help.text() == "It is empty."
     assert not row.clear.isEnabled()
     assert style_file.exists()
+    services.settings.set(rows.PINNED_FILES, (str(style_file),))
+    assert row.help.text() == "It holds 1 file. Those that are pinned stay."
+    assert not row.clear.isEnabled()
 
 
 def test_an_address_of_map_data_is_shown_without_its_key(dialog: SettingsDialog, services: Services) -> None:
