@@ -95,7 +95,12 @@ class BookmarkDialog(QDialog):
 
 
 class BookmarksDialog(QDialog):
-    """A person's own bookmarks: go to one, rename it, delete it."""
+    """A person's own bookmarks: go to one, rename it, delete it.
+
+    Signals: `add_wanted()` when there is none yet and what the map shows is to be one.
+    """
+
+    add_wanted = Signal()
 
     def __init__(
         self, own: OwnBookmarks, go: Callable[[Bookmark], object], parent: QWidget | None = None
@@ -113,12 +118,13 @@ class BookmarksDialog(QDialog):
         self.list.setAccessibleName(self.tr("Your bookmarks"))
         self._pages = QStackedWidget()
         self._pages.addWidget(self.list)
-        self._pages.addWidget(
-            EmptyState(
-                "bookmark-outline",
-                self.tr("No bookmarks of yours yet. Add the view from the menu of places."),
-            )
+        self.none = EmptyState(
+            "bookmark-outline",
+            self.tr("No bookmarks of yours yet. Add what the map shows now."),
+            self.tr("Add bookmark…"),
         )
+        self.none.pressed.connect(self.add_wanted)
+        self._pages.addWidget(self.none)
         self._pages.setMinimumHeight(_LIST_PX)
         self._problem = ProblemLine()
         self._problem.set_room(_WIDTH_PX - 2 * Gap.L)

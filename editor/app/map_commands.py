@@ -1,7 +1,7 @@
 """What the commands of the map do: zooms, places and bookmarks."""
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 
 from editor.app.bookmark_dialogs import BookmarkDialog, BookmarksDialog
 from editor.app.window_parts import WindowParts
@@ -35,7 +35,7 @@ class MapCommands(QObject):
                 "whole_zoom": lambda: self._zoom_to(round(self._view.camera.zoom)),
                 "zoom_to_layer": self._zoom_to_layer,
                 "go_to_place": self._find,
-                "add_bookmark": self._add,
+                "add_bookmark": lambda: self._ask_for_name(self._window),
                 "bookmarks": self._manage,
             }
         )
@@ -104,9 +104,9 @@ class MapCommands(QObject):
     def _go_to_bookmark(self, bookmark: Bookmark) -> None:
         self._go(WrittenPlace(bookmark.lat, bookmark.lon, bookmark.zoom))
 
-    def _add(self) -> None:
+    def _ask_for_name(self, over: QWidget) -> None:
         camera = self._view.camera
-        dialog = BookmarkDialog(self.own, camera, self._window)
+        dialog = BookmarkDialog(self.own, camera, over)
         self._services.jobs.run(
             lambda _cancel: self._services.nearest_place(camera.lat, camera.lon, _NEARBY_KM),
             dialog.suggest,
@@ -116,7 +116,9 @@ class MapCommands(QObject):
         dialog.open()
 
     def _manage(self) -> None:
-        BookmarksDialog(self.own, self._go_to_bookmark, self._window).open()
+        dialog = BookmarksDialog(self.own, self._go_to_bookmark, self._window)
+        dialog.add_wanted.connect(lambda: self._ask_for_name(dialog))
+        dialog.open()
 
     def _fill(self, menu: QMenu, fixed: int) -> None:
         for action in menu.actions()[fixed:]:

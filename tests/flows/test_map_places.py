@@ -149,6 +149,21 @@ def test_the_menu_and_the_maps_button_offer_both_kinds_of_bookmarks(window: Main
     assert place(window) == pytest.approx(HARBOUR[1:4])
 
 
+def test_a_list_without_bookmarks_offers_to_add_what_the_map_shows(window: MainWindow, qtbot: QtBot) -> None:
+    window.commands["bookmarks"].trigger()
+    dialog = window.findChild(BookmarksDialog)
+    assert dialog.none.isVisible()
+    qtbot.mouseClick(dialog.none.button, Qt.MouseButton.LeftButton)
+    name = dialog.findChild(BookmarkDialog)
+    assert name.isVisible()
+    name.name.setText("Here")
+    name.keep()
+    assert [each.name for each in window.command_flows.map.own.all] == ["Here"]
+    assert not dialog.none.isVisible()
+    assert dialog.list.isVisible()
+    dialog.reject()
+
+
 def test_bookmarks_are_renamed_and_deleted(window: MainWindow, services: Services, qtbot: QtBot) -> None:
     own = window.command_flows.map.own
     own.add(HARBOUR)
