@@ -278,6 +278,8 @@ class MainWindow(QMainWindow):
         elif self.command_flows.start.page is not None:
             name, is_edited = self.tr("Start"), False
         self.strip.show_title(name, is_edited=is_edited)
+        is_seen = self.command_flows.start.page is None
+        self.strip.offer_save("" if is_seen else self.tr("No style is shown that could be saved"))
         self.setWindowModified(is_edited)
         program = self.tr("Isopleth, safe mode") if self.services.is_safe else "Isopleth"
         self.setWindowTitle(f"{name}[*] – {program}")

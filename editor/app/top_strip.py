@@ -126,6 +126,7 @@ class TopStrip(QWidget):
         self.search.clicked.connect(search.trigger)
         self._save = QPushButton(save.text())
         self._save.clicked.connect(save.trigger)
+        self._why_not_save = ""
         self._follow(search, save)
         self._layout = QHBoxLayout(self)
         self._layout.setContentsMargins(Gap.M, 0, Gap.S, 0)
@@ -149,16 +150,23 @@ class TopStrip(QWidget):
         """The button that saves."""
         return self._save
 
+    def offer_save(self, why_not: str = "") -> None:
+        """Let the button save, or say why there is nothing that it could."""
+        self._why_not_save = why_not
+        self._save.setEnabled(not why_not)
+        self._tell_keys()
+
     def _follow(self, search: QAction, save: QAction) -> None:
         """Tell the keys of two actions, also when a person changes them."""
 
         def show() -> None:
-            self._save.setToolTip(save.toolTip())
+            self._save.setToolTip(self._why_not_save or save.toolTip())
             self.search.setToolTip(search.toolTip())
             self.search.show_keys(search.shortcut().toString(QKeySequence.SequenceFormat.NativeText))
 
         for action in (search, save):
             action.changed.connect(show)
+        self._tell_keys = show
         show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

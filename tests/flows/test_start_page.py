@@ -262,6 +262,18 @@ def test_esc_and_its_button_go_to_the_template(show_page: ShowPage, qtbot: QtBot
     assert is_away(window)
 
 
+def test_nothing_is_saved_by_the_strip_while_no_style_is_seen(show_page: ShowPage) -> None:
+    window, _ = show_page()
+    save = window.strip.save_button
+    assert not save.isEnabled()
+    assert save.toolTip() == "No style is shown that could be saved"
+    window.shortcuts.give("save", ("F12",))
+    assert save.toolTip() == "No style is shown that could be saved"
+    window.command_flows.start.leave()
+    assert save.isEnabled()
+    assert save.toolTip() == "Save (F12)"
+
+
 def test_a_command_about_the_style_shows_it(show_page: ShowPage) -> None:
     window, _ = show_page()
     window.commands["find"].trigger()
