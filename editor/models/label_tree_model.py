@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from editor.look.words import plain_tool_tip
+from editor.look.words import plain_tool_tip, quoted
 from editor.mapstyle.attributes import attribute_text
 from editor.mapstyle.label_tree import ATTRIBUTE, JOIN, NUMBER, PRODUCT, TEXT, LabelNode, above, read_node
 from editor.mapstyle.texts import read_text
@@ -157,7 +157,7 @@ class LabelTreeModel(QAbstractItemModel):
                 self.tr("multiplies 1 number") if count == 1 else self.tr("multiplies %n numbers", "", count)
             )
         if node.kind == TEXT:
-            return f"“{read_text(attribute_text(node.content))}”"
+            return quoted(read_text(attribute_text(node.content)))
         if node.kind in (ATTRIBUTE, NUMBER):
             return _number_words(node.content)
         text = write(node.content, ONE_LINE, "")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
-from editor.look.words import within
+from editor.look.words import quoted, within
 from editor.mapstyle.grounds import READ, READABLE, grounds
 from editor.mapstyle.model import Layer
 from editor.mapstyle.occurrences import Role, find_values
@@ -99,6 +99,6 @@ class ColorChoices(QObject):
             elif ground.layer == subject.layer.key:
                 name = within(BY_KEY[ground.property].label)
             else:
-                name = f"“{layer_name(style.layer(ground.layer), self._data)}”"
+                name = quoted(layer_name(style.layer(ground.layer), self._data))
             named.append(NamedGround(name, ground.color))
         return named

@@ -4,7 +4,7 @@ from html import escape
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.look.words import translated
+from editor.look.words import quoted, translated
 from editor.mapstyle.layertypes import LayerType
 from editor.mapstyle.properties import Kind, Measure, PaintProperty
 from editor.mapstyle.values import Color, Value
@@ -85,7 +85,7 @@ def _value(prop: PaintProperty, value: Value) -> str:
         return value.hex
     named = {choice.value: translated(choice.label) for choice in prop.choices}
     if isinstance(value, int) and value in named:
-        return f"“{named[value]}”"
+        return quoted(named[value])
     return number_text(value) if isinstance(value, int | float) else str(value)
 
 

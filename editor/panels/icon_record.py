@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from editor.assets.icons import LARGEST_IMAGE_BYTES
 from editor.checks.limits import image_size_bytes
 from editor.look.tokens import Gap
-from editor.look.words import shortened
+from editor.look.words import quoted, shortened
 from editor.mapstyle.icon_edits import rename_icon
 from editor.mapstyle.model import Icon
 from editor.models.weight_text import weight_text
@@ -77,7 +77,7 @@ class IconRecord(Section):
             self.format.show_words(", ".join(words))
         keys = sorted({icon.image_key for icon in icons} - {"value"})
         tip = self.tr("The key of the record that holds the image; new icons have it under “value”")
-        self.key.show_words(", ".join(f"“{shortened(key)}”" for key in keys), tip)
+        self.key.show_words(", ".join(quoted(shortened(key)) for key in keys), tip)
         self._show_weight(icons)
         self._show_faults(studied)
 

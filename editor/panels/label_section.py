@@ -5,6 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.errors import DocumentError
+from editor.look.local_numbers import local_count
 from editor.look.tokens import Gap
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.edits import Edit
@@ -259,7 +260,7 @@ class LabelSection(Section):
     def _show_offers(self, survey: Survey | None) -> None:
         counts = survey.keys if survey is not None else ()
         rows = [
-            PickRow(each.key, each.key, self.tr("{count} in view").format(count=f"{each.count:,}"))
+            PickRow(each.key, each.key, self.tr("{count} in view").format(count=local_count(each.count)))
             for each in counts
         ]
         self.expression.offer_attributes(rows)

@@ -1,9 +1,10 @@
-"""What the preview draws for a number: "7.5 px"."""
+"""What the preview draws for a number: "7.5 px", in German "7,5 px"."""
 
 from functools import cache
 
 from PySide6.QtCore import QCoreApplication
 
+from editor.look.local_numbers import local_number
 from editor.mapstyle.curves import within_bounds
 from editor.mapstyle.properties import Measure, PaintProperty
 from editor.mapstyle.values import Stop
@@ -19,7 +20,7 @@ def on_screen(prop: PaintProperty, stop: Stop) -> str:
     if not isinstance(drawn, (int, float)) or prop.measure is Measure.NONE:
         return ""
     pixels = drawn * _unit_px(_choices(), prop.measure, stop.level)
-    return f"{pixels:.1f}{_THIN_SPACE}px".replace("-", _MINUS)
+    return local_number(f"{pixels:.1f}{_THIN_SPACE}px").replace("-", _MINUS)
 
 
 def column_title(prop: PaintProperty) -> str:

@@ -5,6 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
+from editor.look.local_numbers import local_number
 from editor.system.settings import ROUTE_SPEED, ROUTE_SPEED_UNIT, Settings
 from editor.weather.route import SLOWEST_MPS
 from editor.weather.speeds import SpeedUnit
@@ -46,7 +47,9 @@ class RouteSpeed:
         least, most = self._bounds()
         if not least <= speed <= most:
             said = QCoreApplication.translate("RouteSpeed", "The speed goes from {least} to {most} {unit}.")
-            return said.format(least=f"{least:g}", most=f"{most:,g}", unit=self.unit.symbol)
+            return said.format(
+                least=local_number(f"{least:g}"), most=local_number(f"{most:g}"), unit=self.unit.symbol
+            )
         self._settings.set(ROUTE_SPEED, f"{speed:g}")
         return ""
 

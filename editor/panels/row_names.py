@@ -6,7 +6,7 @@ from itertools import chain, count
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.look.words import shortened
+from editor.look.words import quoted, shortened
 from editor.mapstyle.marked import Marked
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.sourcedata import SourceData
@@ -21,7 +21,7 @@ def called(style: MapStyle, rows: Marked, data: SourceData) -> str:
             if rows.layers
             else called_group(style, next(iter(rows.groups)))
         )
-        return f"“{shortened(name)}”"
+        return quoted(shortened(name))
     layers, groups = counted_layers(len(rows.layers)), counted_groups(len(rows.groups))
     if not rows.groups:
         return layers

@@ -21,8 +21,8 @@ def size_problem(width_px: float, height_px: float) -> str:
     """Why no picture can be so large, and what to do; empty where one can."""
     if max(width_px, height_px) > LARGEST_SIDE_PX:
         return say(
-            "A picture has at most {most} pixels on a side. Choose a smaller one.",
-            most=f"{LARGEST_SIDE_PX:,}",
+            "A picture has at most {most:,} pixels on a side. Choose a smaller one.",
+            most=LARGEST_SIDE_PX,
         )
     if width_px * height_px > MOST_PIXELS:
         return say(

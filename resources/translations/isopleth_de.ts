@@ -15935,8 +15935,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/render/picture_size.py" />
-            <source>A picture has at most {most} pixels on a side. Choose a smaller one.</source>
-            <translation>Ein Bild hat höchstens {most} Pixel je Seite. Ein kleineres wählen.</translation>
+            <source>A picture has at most {most:,} pixels on a side. Choose a smaller one.</source>
+            <translation>Ein Bild hat höchstens {most:,} Pixel je Seite. Ein kleineres wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/render/picture_size.py" />

@@ -10,9 +10,12 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from editor.look.local_numbers import local_number
-from editor.look.words import within
+from editor.look.words import translated, within
 from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.values import Stop
 from editor.models.weight_text import weight_text
+from editor.panels.on_screen import on_screen
+from editor.render.picture_size import size_problem
 from editor.system.language import Language
 from editor.widgets.number_field import NumberField
 from tests.flows.conftest import OpenWindow
@@ -55,6 +58,8 @@ def test_a_number_that_was_typed_with_a_comma_is_saved_with_a_point(
 def test_what_is_only_shown_has_a_comma(qapp: QCoreApplication) -> None:
     assert local_number("29.92") == "29,92"
     assert weight_text(2150).startswith("2,1")
+    assert "," in on_screen(BY_KEY["line-width"], Stop(13, 1.23))
+    assert translated(size_problem(40_000, 10)).startswith("Ein Bild hat höchstens 30.000 Pixel")
 
 
 def test_labels_keep_their_capitals_within_a_sentence(qapp: QCoreApplication) -> None:
