@@ -9,7 +9,7 @@ from editor.mapstyle.palette import used_colors
 from editor.mapstyle.value_texts import Notation, ValueText, color_texts
 from editor.mapstyle.values import Color
 from editor.widgets.eyedropper import Eyedropper
-from editor.widgets.value_menu import copy_text, notation_name
+from editor.widgets.value_menu import copy_value, notation_name
 
 
 class ColorCommands(QObject):
@@ -43,4 +43,4 @@ class ColorCommands(QObject):
         """Copies the colour in another notation."""
         name = notation_name(given.notation)
         text = self.tr("Copy as {notation}").format(notation=name)
-        return Choice(text, given.text, lambda: copy_text(given.text), only_shows=True)
+        return Choice(text, given.text, lambda: copy_value(given), only_shows=True)

@@ -22,6 +22,7 @@ _HEX_LENGTHS_WITH_ALPHA = (4, 8)
 _LONGEST_SHOWN = 40
 # Under which key a stop holds its colour.
 _STORED_AS = "color"
+_COLOR_KEY = re.compile(rf'"{_STORED_AS}"\s*:\s*$')
 
 
 def css_text(color: Color) -> str:
@@ -47,6 +48,19 @@ def read_color_over(text: str, under: Color | None) -> Color:
     return color if has_alpha or under is None else Color(color.r, color.g, color.b, under.a)
 
 
+def stored_after(before: str, number: str) -> Color | None:
+    """The colour of a number that stands in JSON after some text; nothing for a number that is no colour."""
+    key = _COLOR_KEY.search(before)
+    packed = None if key is None else _stored(key[0] + number)
+    return None if packed is None else Color.from_abgr(packed)
+
+
+def means_two(text: str) -> bool:
+    """Whether a text is hex and a packed number alike; it is read as hex."""
+    plain = text.strip()
+    return plain.isdecimal() and plain.isascii() and len(plain) in _HEX_LENGTHS
+
+
 def _read(text: str) -> tuple[Color, bool]:
     """The colour, and whether the text says its alpha."""
     stored = _stored(text)
@@ -68,11 +82,14 @@ def _read(text: str) -> tuple[Color, bool]:
 
 
 def _stored(text: str) -> int | None:
-    """The packed number in the JSON of a stop; nothing where the text is no such."""
-    if not text.strip().startswith("{"):
+    """The packed number in the JSON of a stop, or of its colour; nothing where the text is no such."""
+    plain = text.strip().rstrip(",")
+    if plain.startswith(f'"{_STORED_AS}"'):
+        plain = f"{{{plain}}}"
+    if not plain.startswith("{"):
         return None
     try:
-        record = json.loads(text.strip().rstrip(","))
+        record = json.loads(plain)
     except ValueError:
         return None
     packed = record.get(_STORED_AS) if isinstance(record, dict) else None

@@ -22,18 +22,19 @@ class Notation(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ValueText:
-    """A value in one notation."""
+    """A value in one notation; of a colour alone, which one that is."""
 
     notation: Notation
     text: str
+    color: Color | None = None
 
 
 def color_texts(color: Color) -> tuple[ValueText, ...]:
     """A colour in hex, as the number that is stored, and as CSS."""
     return (
-        ValueText(Notation.HEX, color.hex),
-        ValueText(Notation.ABGR, str(color.abgr)),
-        ValueText(Notation.CSS, css_text(color)),
+        ValueText(Notation.HEX, color.hex, color),
+        ValueText(Notation.ABGR, str(color.abgr), color),
+        ValueText(Notation.CSS, css_text(color), color),
     )
 
 

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QResizeEvent
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from editor.errors import EditError
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
 from editor.look.words import translated
-from editor.mapstyle.color_texts import css_text, read_color
+from editor.mapstyle.color_texts import css_text
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.occurrences import Occurrence
@@ -23,6 +23,7 @@ from editor.panels.gestures import bind
 from editor.panels.hit_tree import HitTree
 from editor.session.session import Session
 from editor.session.view_state import ViewState
+from editor.widgets.color_clip import color_on_clipboard, copy_color
 from editor.widgets.color_field import ColorField
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.property_row import ProblemLine
@@ -171,7 +172,7 @@ class ColorDetail(QWidget):
     def paste_color(self) -> None:
         """Give all users the colour of the clipboard, in whatever form it was copied."""
         try:
-            color = read_color(QGuiApplication.clipboard().text())
+            color = color_on_clipboard()
         except EditError as error:
             self._problem.show_text(translated(error.text))
             return
@@ -219,4 +220,4 @@ class ColorDetail(QWidget):
 
     def _copy(self, written: Callable[[Color], str]) -> None:
         if self._entry is not None:
-            QGuiApplication.clipboard().setText(written(self._entry.color))
+            copy_color(written(self._entry.color), self._entry.color)

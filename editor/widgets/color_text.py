@@ -1,8 +1,8 @@
 """A field for a colour written as text."""
 
 from editor.errors import EditError
-from editor.mapstyle.color_texts import read_color_over
 from editor.mapstyle.values import Color
+from editor.widgets.color_clip import color_of_text
 from editor.widgets.edit_field import EditField
 
 _EXAMPLE = Color(11, 107, 128)
@@ -14,7 +14,7 @@ class HexField(EditField):
     def _keep_text(self, text: str) -> None:
         known = self._value if isinstance(self._value, Color) else None
         try:
-            color = read_color_over(text, known)
+            color = color_of_text(text, known)
         except EditError:
             said = self.tr("“{text}” is not a colour. Type one such as {example}.")
             if known is not None:

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QMimeData, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent, QTextBlock, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from editor.look import tokens
 from editor.look.type_roles import TypeRole, font
+from editor.mapstyle.color_texts import stored_after
+from editor.widgets.color_clip import mark_as_color
 from editor.widgets.json_folds import Folds
 from editor.widgets.json_marks import TextMark, TextMarks
 from editor.widgets.json_words import formats_of
@@ -210,6 +212,16 @@ class JsonText(QPlainTextEdit):
                 block.layout().setFormats(formats_of(block.text()))
         self._painted_theme = theme
         super().paintEvent(event)
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        """What is copied; of a colour's number it says that it is one."""
+        data, cursor = super().createMimeDataFromSelection(), self.textCursor()
+        block = self.document().findBlock(cursor.selectionStart())
+        before = block.text()[: cursor.selectionStart() - block.position()]
+        color = stored_after(before, cursor.selectedText())
+        if color is not None:
+            mark_as_color(data, color)
+        return data
 
     def changeEvent(self, event: QEvent) -> None:
         """Take over the colours of another theme."""

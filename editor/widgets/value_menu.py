@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu
 from editor.look.symbols import symbol
 from editor.look.words import shortened
 from editor.mapstyle.value_texts import Notation, ValueText
+from editor.widgets.color_clip import copy_color
 
 
 def add_copying(menu: QMenu, texts: Iterable[ValueText]) -> QMenu:
@@ -23,12 +24,15 @@ def add_entries(menu: QMenu, texts: Iterable[ValueText]) -> None:
     for each in texts:
         words = f"{notation_name(each.notation)}: {shortened(each.text)}"
         entry = menu.addAction(words.replace("&", "&&"))
-        entry.triggered.connect(lambda _checked=False, text=each.text: copy_text(text))
+        entry.triggered.connect(lambda _checked=False, given=each: copy_value(given))
 
 
-def copy_text(text: str) -> None:
-    """Put a text onto the clipboard."""
-    QGuiApplication.clipboard().setText(text)
+def copy_value(given: ValueText) -> None:
+    """Put a value onto the clipboard."""
+    if given.color is not None:
+        copy_color(given.text, given.color)
+    else:
+        QGuiApplication.clipboard().setText(given.text)
 
 
 def notation_name(notation: Notation) -> str:

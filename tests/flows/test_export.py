@@ -218,11 +218,14 @@ def test_a_picked_colour_is_copied_in_other_notations(window: MainWindow) -> Non
     assert QGuiApplication.clipboard().text() == str(color.abgr)
 
 
-def test_a_value_goes_from_a_row_into_another_one(window: MainWindow) -> None:
+@pytest.mark.parametrize("own", ["", "rgba(255, 255, 255, 0)", "rgba(18, 0, 0, 0)", "rgba(64, 226, 1, 0)"])
+def test_a_value_goes_from_a_row_into_another_one(own: str, window: MainWindow) -> None:
     select_motorways(window)
     inner, outer = (
         window.properties_panel.editor(BY_KEY[key]) for key in ("line-inner-color", "line-outer-color")
     )
+    if own:
+        inner.field.edit.kept.emit(own)
     color = inner.field.value
     menu = QMenu(window)
     inner._fill_menu(menu)

@@ -3,7 +3,7 @@
 import pytest
 
 from editor.errors import EditError
-from editor.mapstyle.color_texts import css_text, read_color, read_color_over
+from editor.mapstyle.color_texts import css_text, means_two, read_color, read_color_over, stored_after
 from editor.mapstyle.values import Color
 
 CREAM, HALF = Color(253, 226, 147), Color(253, 226, 147, 128)
@@ -19,6 +19,9 @@ CREAM, HALF = Color(253, 226, 147), Color(253, 226, 147, 128)
         ("123456", Color(0x12, 0x34, 0x56)),
         (str(CREAM.abgr), CREAM),
         (str(HALF.abgr), HALF),
+        ('{"level_id": 3, "color": 16777215},', Color(255, 255, 255, 0)),
+        ('"color": 16777215', Color(255, 255, 255, 0)),
+        (' "color":123,\n', Color(123, 0, 0, 0)),
         ("0", Color(0, 0, 0, 0)),
         ("rgb(253, 226, 147)", CREAM),
         ("rgba(253,226,147,0.502)", HALF),
@@ -47,11 +50,37 @@ def test_a_colour_is_read(text: str, color: Color) -> None:
         "rgba(0, 0, 0, 2)",
         "9999999999",
         "-1",
+        '"opacity": 1',
+        '"color": "#fff"',
+        '"color": -1',
     ],
 )
 def test_what_is_no_colour_is_refused(text: str) -> None:
     with pytest.raises(EditError, match=r"no (packed )?colour"):
         read_color(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_both"),
+    [("123", True), (" 16777215 ", True), ("4278190080", False), ("12345", False), ("#123456", False)],
+)
+def test_digits_are_told_that_are_hex_and_a_number_alike(text: str, is_both: bool) -> None:
+    assert means_two(text) is is_both
+
+
+@pytest.mark.parametrize(
+    ("before", "number", "color"),
+    [
+        ('  {"level_id": 3, "color": ', "16777215", Color(255, 255, 255, 0)),
+        ('"color" :', str(HALF.abgr), HALF),
+        ('"level_id": ', "3", None),
+        ('"color": 12', "3", None),
+        ('"color": ', "all of it", None),
+        ("", '{"color": 3}', None),
+    ],
+)
+def test_a_number_in_json_is_a_colour_by_its_key(before: str, number: str, color: Color | None) -> None:
+    assert stored_after(before, number) == color
 
 
 @pytest.mark.parametrize("text", ["#FDE293", "rgb(253, 226, 147)", "hsl(45 96% 78%)", "tomato"])
