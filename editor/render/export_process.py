@@ -73,15 +73,15 @@ def made(order: Order, told: Told, is_cancelled: IsCancelled) -> Made:
 
 
 def _heard(connection: "Connection[Any, Any]", is_cancelled: IsCancelled) -> Iterator[Made | NotMade | Going]:
-    """What the process says, until it says nothing more."""
+    """What the process says, until it says nothing more; nothing that comes after the cancelling."""
     while True:
-        if is_cancelled():
-            raise UnwantedError(say("This is no longer wanted."))
         try:
-            if connection.poll(_LOOK_EVERY_S):
-                yield connection.recv()
+            heard = [connection.recv()] if connection.poll(_LOOK_EVERY_S) else []
         except (EOFError, OSError):
             return
+        if is_cancelled():
+            raise UnwantedError(say("This is no longer wanted."))
+        yield from heard
 
 
 def run(connection: "Connection[Any, Any]", order: Order) -> None:

@@ -2,6 +2,7 @@
 
 import io
 import re
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -218,6 +219,22 @@ def test_pages_are_made_aside(form: Form) -> None:
 def test_what_is_no_longer_wanted_ends_at_once() -> None:
     with pytest.raises(UnwantedError):
         made(an_order(), lambda _share: None, lambda: True)
+
+
+def test_a_picture_that_comes_after_the_cancelling_is_not_taken() -> None:
+    drawn_at: list[float] = []
+
+    def told(share: float) -> None:
+        if share == 0.85:  # what is left is to write the PNG
+            drawn_at.append(time.monotonic())
+
+    with pytest.raises(UnwantedError):
+        made(
+            an_order(camera=replace(MONTEVIDEO, scale=4.0)),
+            told,
+            lambda: bool(drawn_at) and time.monotonic() > drawn_at[0] + 0.002,
+        )
+    assert drawn_at
 
 
 def test_a_picture_without_memory_is_told() -> None:
