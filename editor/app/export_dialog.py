@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QLocale, Signal
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from editor.app.drawing_dialog import DrawingDialog
 from editor.app.over_form import OverForm
 from editor.app.page_form import PageForm
 from editor.app.picture_form import PictureForm
-from editor.errors import EditorError
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
 from editor.look.words import translated
@@ -17,8 +17,6 @@ from editor.render.camera import Camera
 from editor.render.paper import Page
 from editor.render.picture_size import memory_bytes, scale_problem, size_problem
 from editor.system.settings import EXPORT_KIND, Settings
-from editor.widgets.progress_strip import ProgressStrip
-from editor.widgets.property_row import ProblemLine
 from editor.widgets.segmented import Segmented
 from editor.widgets.wrapped_label import WrappedLabel
 
@@ -37,8 +35,8 @@ class Wanted:
     has_scale_bar: bool
 
 
-class ExportDialog(QDialog):
-    """Asks for kind and size, and says what that comes to; the window can be worked in meanwhile.
+class ExportDialog(DrawingDialog):
+    """Asks for kind and size, and says what that comes to.
 
     `layers` names those that are exported alone, as a picture; empty for the whole map.
     Signals: `wanted()` when a file should be chosen and written; `given_up()` when the work should end.
@@ -50,9 +48,8 @@ class ExportDialog(QDialog):
     def __init__(
         self, settings: Settings, view: Camera, layers: str = "", parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Export layer as picture") if layers else self.tr("Export picture"))
+        title = self.tr("Export layer as picture") if layers else self.tr("Export picture")
+        super().__init__(title, _WIDTH_PX - 2 * Gap.L, parent)
         self.setMinimumWidth(_WIDTH_PX)
         self._settings, self._view, self._is_of_layers = settings, view, bool(layers)
         self.kind = Segmented(self.tr("Kind"), [(self.tr("Picture (PNG)"), ""), (self.tr("Page (PDF)"), "")])
@@ -62,9 +59,6 @@ class ExportDialog(QDialog):
             self.tr("{layers} alone, on a transparent ground, as on the map.").format(layers=layers)
         )
         self.note = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
-        self.problem = ProblemLine()
-        self.problem.set_room(_WIDTH_PX - 2 * Gap.L)
-        self.progress = ProgressStrip()
         self._forms = QStackedWidget()
         self._lay_out()
         self.kind.show_index(0 if layers else KINDS.index(settings.get(EXPORT_KIND)))
@@ -94,34 +88,11 @@ class ExportDialog(QDialog):
         self._view = view
         self._judge()
 
-    def show_progress(self, share: float) -> None:
-        """Say how far the work is."""
-        self.progress.show_progress(self.tr("Drawing"), share)
-
-    def begin(self) -> None:
-        """The work begins."""
-        self.problem.show_text("")
-        self._export.setEnabled(False)
-        self.progress.begin()
-        self.show_progress(0.0)
-
-    def end(self) -> None:
-        """The work is over."""
-        self.progress.end()
-        self._judge()
-
-    def show_failure(self, error: EditorError) -> None:
-        """Say why nothing was written."""
-        self.problem.show_text(translated(error.text))
-
     def _lay_out(self) -> None:
         self._forms.addWidget(self.picture)
         self._forms.addWidget(self.page)
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        self._export = self._buttons.addButton(self.tr("Export…"), QDialogButtonBox.ButtonRole.ActionRole)
-        self._export.setProperty("kind", "primary")
-        self._export.setDefault(True)
-        self._export.setToolTip(self.tr("Choose a file, and write it"))
+        self.start.setText(self.tr("Export…"))
+        self.start.setToolTip(self.tr("Choose a file, and write it"))
         column = QVBoxLayout(self)
         column.setContentsMargins(Gap.L, Gap.L, Gap.L, Gap.L)
         column.setSpacing(Gap.M)
@@ -129,14 +100,13 @@ class ExportDialog(QDialog):
         for widget in (*shown, self.note, self.problem, self.progress):
             column.addWidget(widget)
         column.addStretch(1)
-        column.addWidget(self._buttons)
+        column.addWidget(self.buttons)
 
     def _connect(self) -> None:
         self.kind.chosen.connect(self._choose_kind)
         for form in (self.picture, self.page, self.over):
             form.changed.connect(self._judge)
-        self._buttons.rejected.connect(self.reject)
-        self._export.clicked.connect(self.wanted)
+        self.start.clicked.connect(self.wanted)
         self.progress.cancelled.connect(self.given_up)
         self.finished.connect(self.given_up)
 
@@ -150,21 +120,20 @@ class ExportDialog(QDialog):
 
     def _judge(self) -> None:
         """Say how large it will be, or why it cannot be, as it is chosen."""
-        choice = self.choice
-        problem = self._problem_of(choice)
-        self.problem.show_text(translated(problem))
+        super()._judge()
+        problem = self._problem()
         self.note.setVisible(not problem)
-        self.note.show_text("" if problem else self._note_of(choice))
-        self._export.setEnabled(not problem and not self.progress.isVisible())
+        self.note.show_text("" if problem else self._note_of(self.choice))
 
-    def _problem_of(self, choice: Wanted) -> str:
+    def _problem(self) -> str:
+        choice = self.choice
         if choice.page is not None:
-            if not choice.page.has_room:
-                return self.tr("The margins leave no room for the map. Choose narrower ones.")
             size = choice.page.size
-            return size_problem(size.width(), size.height())
+            fits = translated(size_problem(size.width(), size.height()))
+            return fits if choice.page.has_room else self._too_narrow()
         camera = choice.camera
-        return size_problem(camera.device_width, camera.device_height) or scale_problem(camera.scale)
+        too_large = size_problem(camera.device_width, camera.device_height)
+        return translated(too_large or scale_problem(camera.scale))
 
     def _note_of(self, choice: Wanted) -> str:
         locale = QLocale()

@@ -2481,6 +2481,19 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
+        <name>DrawingDialog</name>
+        <message>
+            <location filename="../../editor/app/drawing_dialog.py" />
+            <source>Drawing</source>
+            <translation>Wird gezeichnet</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/drawing_dialog.py" />
+            <source>The margins leave no room for the map. Choose narrower ones.</source>
+            <translation>Die Ränder lassen keinen Raum für die Karte. Schmalere wählen.</translation>
+        </message>
+    </context>
+    <context>
         <name>EasingField</name>
         <message>
             <location filename="../../editor/widgets/easing_field.py" />
@@ -2835,11 +2848,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/export_dialog.py" />
-            <source>Drawing</source>
-            <translation>Wird gezeichnet</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/export_dialog.py" />
             <source>Export…</source>
             <translation>Exportieren …</translation>
         </message>
@@ -2850,11 +2858,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/export_dialog.py" />
-            <source>The margins leave no room for the map. Choose narrower ones.</source>
-            <translation>Die Ränder lassen keinen Raum für die Karte. Schmalere wählen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/export_dialog.py" />
             <source>Lines and areas stay sharp at any size. Letters, and what is see-through, are drawn at {dpi} dots per inch.</source>
             <translation>Linien und Flächen bleiben bei jeder Größe scharf. Schrift und Durchscheinendes werden mit {dpi} Punkten pro Zoll gezeichnet.</translation>
         </message>
@@ -2862,6 +2865,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/app/export_dialog.py" />
             <source>{width} × {height} pixels. Drawing takes about {memory} of memory.</source>
             <translation>{width} × {height} Pixel. Das Zeichnen braucht etwa {memory} Speicher.</translation>
+        </message>
+        <message>
+            <source>Drawing</source>
+            <translation type="vanished">Wird gezeichnet</translation>
+        </message>
+        <message>
+            <source>The margins leave no room for the map. Choose narrower ones.</source>
+            <translation type="vanished">Die Ränder lassen keinen Raum für die Karte. Schmalere wählen.</translation>
         </message>
         <message>
             <source>Lines and areas stay sharp at any size. Letters, and what is see-through, have {dpi} dots per inch.</source>
@@ -9027,11 +9038,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/print_dialog.py" />
-            <source>Drawing</source>
-            <translation>Wird gezeichnet</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/print_dialog.py" />
             <source>Print…</source>
             <translation>Drucken …</translation>
         </message>
@@ -9041,9 +9047,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Einen Drucker wählen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/print_dialog.py" />
+            <source>Drawing</source>
+            <translation type="vanished">Wird gezeichnet</translation>
+        </message>
+        <message>
             <source>The margins leave no room for the map. Choose narrower ones.</source>
-            <translation>Die Ränder lassen keinen Raum für die Karte. Schmalere wählen.</translation>
+            <translation type="vanished">Die Ränder lassen keinen Raum für die Karte. Schmalere wählen.</translation>
         </message>
     </context>
     <context>

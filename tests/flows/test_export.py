@@ -85,10 +85,10 @@ def test_what_is_too_large_is_said_as_it_is_typed(window: MainWindow, qtbot: QtB
     dialog.picture.width_px.edit.kept.emit("20000")
     dialog.picture.height_px.edit.kept.emit("20000")
     assert "134 million pixels" in dialog.problem.text
-    assert not dialog._export.isEnabled()
+    assert not dialog.start.isEnabled()
     dialog.picture.height_px.edit.kept.emit("200")
     assert dialog.problem.text == ""
-    assert dialog._export.isEnabled()
+    assert dialog.start.isEnabled()
     assert "× 200 pixels. Drawing takes about 64 MB" in dialog.note.text()
     dialog.reject()
 
@@ -101,10 +101,12 @@ def test_an_export_is_cancelled_without_a_file(window: MainWindow, qtbot: QtBot,
     path = tmp_path / "never.png"
     with qtbot.waitSignal(exporting.work.went_on, timeout=WAIT_MS):
         exporting.write(path)
-    assert not dialog._export.isEnabled()
+        dialog.picture.scale.edit.kept.emit("3.9")
+        assert not dialog.start.isEnabled(), "not even before the strip shows itself"
+    assert not dialog.start.isEnabled()
     dialog.progress.cancel_button.click()
     assert not exporting.work.is_running
-    assert dialog._export.isEnabled()
+    assert dialog.start.isEnabled()
     dialog.picture.scale.edit.kept.emit("1")
     export(window, qtbot, tmp_path / "after.png")
     assert not path.exists()
@@ -187,7 +189,7 @@ def test_the_map_is_printed_with_a_preview_of_its_page(
         lambda: not dialog.preview.picture.isNull() and dialog.preview.picture.height() > wide.height(),
         timeout=WAIT_MS,
     )
-    dialog._print.click()
+    dialog.start.click()
     assert printing.printers is not None
     path = tmp_path / "printed.pdf"
     printing.printers.findChild(QLineEdit, "filename").setText(str(path))
