@@ -35,7 +35,7 @@ def room(uses: str = "", qt: frozenset[str] = frozenset()) -> Room:
     return Room(frozenset(uses.split()), qt)
 
 
-GROUND = frozenset({"errors", "wording", "resources", "refusals", "net"})
+GROUND = frozenset({"errors", "wording", "resources", "refusals", "later", "net"})
 PANELS_USE = "mapstyle assets checks weather basemap look system render session models widgets preview"
 ROOMS = {
     "errors": room(),
@@ -58,7 +58,7 @@ ROOMS = {
     "preview": room("render mapstyle basemap weather look", WIDGETS),
     "panels": room(PANELS_USE, WIDGETS),
     "cli": room("mapstyle assets checks basemap weather render system", GUI),
-    "app": room(f"{PANELS_USE} panels cli later", WIDGETS | {"QtNetwork", "QtPrintSupport"}),
+    "app": room(f"{PANELS_USE} panels cli", WIDGETS | {"QtNetwork", "QtPrintSupport"}),
     "__main__": room("cli app system.bindings"),
 }
 ONLY_HERE = {"httpx": "net", "qtawesome": "look"}  # other people's packages that one room keeps for itself

@@ -1,15 +1,25 @@
 """The time zone in force at a place, and moments as a clock there shows them."""
 
 from datetime import UTC, datetime, timedelta, tzinfo
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-import tzfpy
+from editor.later import Later
+from editor.weather.zone_cells import zone_cells
+
+if TYPE_CHECKING:
+    import tzfpy
+else:
+    tzfpy = Later("tzfpy")
 
 
 def zone_at(lat: float, lon: float) -> tzinfo:
-    """The zone of a place, its name by `str`; UTC where none is known."""
+    """The zone of a place, its name by `str`; UTC where none is known.
+
+    The bounds themselves are asked only near one: they take 30 MB once they are.
+    """
     try:
-        return ZoneInfo(tzfpy.get_tz(lon, lat))
+        return ZoneInfo(zone_cells().zone_at(lat, lon) or tzfpy.get_tz(lon, lat))
     except (ZoneInfoNotFoundError, ValueError):
         return UTC
 

@@ -1,10 +1,14 @@
 """Which time zone is in force at a place, and what a clock shows there."""
 
+import math
+import random
 from datetime import UTC, datetime, timedelta, timezone
 from zoneinfo import ZoneInfo
 
 import pytest
+import tzfpy
 
+from editor.weather.zone_cells import zone_cells
 from editor.weather.zones import clock, offset_text, other_offset, zone_at
 
 HELSINKI = ZoneInfo("Europe/Helsinki")
@@ -50,3 +54,29 @@ def test_an_offset_is_told_where_clocks_show_another_time_at_the_moment_meant() 
     assert told == ["UTC+3", ""]
     last_s = datetime(9999, 12, 31, 23, 30, tzinfo=UTC).timestamp()
     assert [other_offset(time_s, UTC, HELSINKI) for time_s in (None, last_s)] == ["", "UTC+0"]
+
+
+def test_cells_have_the_zone_that_the_bounds_give_wherever_they_have_one() -> None:
+    cells, places = zone_cells(), random.Random(17)
+    told = 0
+    for _ in range(20_000):
+        lat, lon = math.degrees(math.asin(places.uniform(-1, 1))), places.uniform(-180, 180)
+        zone = cells.zone_at(lat, lon)
+        told += zone is not None
+        assert zone in (None, tzfpy.get_tz(lon, lat)), (lat, lon)
+    assert told > 17_000
+
+
+def test_cells_are_made_of_the_bounds_that_are_installed() -> None:
+    assert zone_cells().bounds == tzfpy.data_version(), "packaging/build_time_zones.py makes them anew"
+
+
+@pytest.mark.parametrize(("lat", "lon"), [(0.0, 180.0), (90.0, 0.0), (-90.1, 0.0), (0.0, -180.1)])
+def test_no_cell_lies_beyond_the_last_row_and_column(lat: float, lon: float) -> None:
+    assert zone_cells().zone_at(lat, lon) is None
+
+
+def test_a_bound_is_asked_about_the_cells_that_it_crosses() -> None:
+    # Both banks of the Rhine north of Basel.
+    assert {zone_cells().zone_at(47.591, 7.57), zone_cells().zone_at(47.62, 7.6)} == {None}
+    assert [str(zone_at(47.591, 7.57)), str(zone_at(47.62, 7.6))] == ["Europe/Paris", "Europe/Berlin"]
