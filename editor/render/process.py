@@ -1,24 +1,26 @@
 """One of the two processes that draw, as the window's process sees it."""
 
+import os
 import pickle
+import signal
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from multiprocessing.shared_memory import SharedMemory
-from typing import Any
+from typing import Any, Final
 
 from editor.basemap.map_data import MapData
 from editor.mapstyle.diff import diff
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.tree import Json
 from editor.render.camera import Camera
-from editor.render.launch import launch
+from editor.render.launch import FORKS, launch
 from editor.render.scene import Half
 from editor.render.views import Task
-from editor.render.wire import BYTES_PER_PIXEL, Ask, Job, Question, Reply, Stop
+from editor.render.wire import BYTES_PER_PIXEL, Ask, Job, Question, Ready, Reply, Stop
 from editor.render.worker import OpenBasemap
 
 Heard = Callable[[int, Reply], None]
@@ -42,38 +44,70 @@ class Parcels:
         return packed
 
 
+class Starter:
+    """Starts processes that draw, as many at once as come from one."""
+
+    # On most systems each is spawned: a process forked from this one would inherit half of Qt. Where one
+    # that draws can be forked from another, the pair shares what it has imported.
+    GROUPS: Final = (tuple(Half),) if FORKS else tuple((half,) for half in Half)
+
+    def __init__(self, open_basemap: OpenBasemap, heard: Heard, ended: Ended) -> None:
+        self._open_basemap, self._heard, self._ended = open_basemap, heard, ended
+        self._started = 0
+
+    def start(self, halves: Sequence[Half]) -> "list[WorkerProcess]":
+        """The processes that draw these halves, which live and die together."""
+        context = get_context("spawn")
+        pipes = [context.Pipe() for _ in halves]
+        process = context.Process(
+            target=launch,
+            args=(
+                [theirs for _, theirs in pipes],
+                pickle.dumps([(half, self._open_basemap) for half in halves]),
+            ),
+            name=f"isopleth-renderer-{'-'.join(half.value for half in halves)}",
+            daemon=True,
+        )
+        process.start()
+        workers = []
+        for half, (ours, theirs) in zip(halves, pipes, strict=True):
+            theirs.close()
+            self._started += 1
+            workers.append(WorkerProcess(self._started, half, process, ours, self._heard, self._ended))
+        return workers
+
+
 class WorkerProcess:
-    """A running process, the thread that listens to it, what it knows, and the memory that it draws into."""
+    """A running process, the thread that listens to it, what it knows, and the memory that it draws into.
+
+    It is `process` or was forked from that.
+    """
 
     def __init__(
-        self, number: int, half: Half, open_basemap: OpenBasemap, heard: Heard, ended: Ended
+        self,
+        number: int,
+        half: Half,
+        process: BaseProcess,
+        connection: "Connection[Any, Any]",
+        heard: Heard,
+        ended: Ended,
     ) -> None:
         self.number, self.half = number, half
         self.is_ready = self.is_idle = False
+        self.pid: int | None = None
         self._style: MapStyle | None = None
         self._sections: Mapping[str, Json] = {}
         self._data: MapData | None = None
         self._block: SharedMemory | None = None
-        # A forked child would inherit half of Qt; a spawned one begins clean on every system.
-        context = get_context("spawn")
-        self._connection, theirs = context.Pipe()
-        self._process: BaseProcess = context.Process(
-            target=launch,
-            args=(theirs, pickle.dumps((half, open_basemap))),
-            name=f"isopleth-renderer-{half.value}",
-            daemon=True,
-        )
-        self._process.start()
-        theirs.close()
+        self._process, self._connection = process, connection
         self._listener = threading.Thread(
-            target=_listen, args=(self._connection, number, heard, ended), name="isopleth-frames", daemon=True
+            target=_listen, args=(connection, number, heard, ended), name="isopleth-frames", daemon=True
         )
         self._listener.start()
 
-    @property
-    def pid(self) -> int | None:
-        """The process id."""
-        return self._process.pid
+    def take_ready(self, ready: Ready) -> None:
+        """It has started, and waits for a job."""
+        self.pid, self.is_ready = ready.pid, True
 
     @property
     def block(self) -> SharedMemory:
@@ -123,12 +157,16 @@ class WorkerProcess:
         self._tell(Stop())
 
     def end(self) -> None:
-        """Ends the process at once: it holds nothing that could be lost."""
+        """Ends the process at once, with those that were started with it; they hold nothing to be lost."""
+        if self.pid not in (None, self._process.pid) and self._listener.is_alive():
+            # While the one that it was forked from lives, that one sees to it that nothing of it is left.
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, signal.SIGKILL)
+            self._listener.join()
         self._process.kill()
         self._process.join()
         self._listener.join()
         self._connection.close()
-        self._process.close()
         self._free()
 
     def _tell(self, message: Job | Ask | Stop) -> None:

@@ -17,7 +17,7 @@ from editor.basemap.map_data import MapData
 from editor.render.census import Census, CensusRequest
 from editor.render.frame import FrameRequest, NoFrame
 from editor.render.picking import Picked, PickRequest
-from editor.render.process import Parcels, WorkerProcess
+from editor.render.process import Parcels, Starter, WorkerProcess
 from editor.render.scene import Half
 from editor.render.sound_faces import SoundFaces
 from editor.render.survey import Survey, SurveyRequest
@@ -68,10 +68,10 @@ class RenderService(QObject):
 
     def __init__(self, parent: QObject | None = None, open_basemap: OpenBasemap = bundled) -> None:
         super().__init__(parent)
-        self._open_basemap = open_basemap
+        self._starter = Starter(open_basemap, self._heard.emit, self._ended.emit)
         self._processes: dict[Half, WorkerProcess] = {}
         self._deaths = 0
-        self._started = self._sent = self._viewed = 0
+        self._sent = self._viewed = 0
         self._wanted: dict[Hashable, FrameRequest] = {}
         self._flight: _Flight | None = None
         self._questions: dict[Hashable, Question] = {}
@@ -172,12 +172,9 @@ class RenderService(QObject):
         """Starts what does not run, one after the other: the window that starts meanwhile needs room too."""
         if any(not process.is_ready for process in self._processes.values()):
             return
-        missing = next((half for half in Half if half not in self._processes), None)
+        missing = next((group for group in Starter.GROUPS if group[0] not in self._processes), None)
         if missing is not None:
-            self._started += 1
-            self._processes[missing] = WorkerProcess(
-                self._started, missing, self._open_basemap, self._heard.emit, self._ended.emit
-            )
+            self._processes.update({each.half: each for each in self._starter.start(missing)})
 
     def _end(self) -> None:
         self._flight = None
@@ -275,7 +272,7 @@ class RenderService(QObject):
         else:
             process.is_idle = True
             if isinstance(reply, Ready):
-                process.is_ready = True
+                process.take_ready(reply)
                 self._start()
             else:
                 self._note(process, reply)

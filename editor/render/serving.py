@@ -35,7 +35,7 @@ def run(connection: Connection, half: Half, open_basemap: OpenBasemap = bundled)
     # The more tiles there are, the longer the search for garbage takes: it is done while nobody waits.
     gc.disable()
     try:
-        connection.send(Ready())
+        connection.send(Ready(os.getpid()))
         serve(connection, worker)
     except (EOFError, BrokenPipeError, ConnectionResetError):
         pass

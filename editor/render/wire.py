@@ -94,7 +94,9 @@ class Active:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """A process has started."""
+    """A process has started; the system calls it by this number."""
+
+    pid: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,9 +166,9 @@ class Worker:
     def _forget_maps(self) -> None:
         if self._basemap is not None:
             self._basemap.close()
+            gc.unfreeze()  # The next look for garbage looks at what they leave.
         self._basemap = self._renderer = None
         self._ahead = iter(())
-        gc.unfreeze()
 
     def _drawn(self, job: Job) -> Iterator[Reply]:
         fresh: Mapping[LayerKey, Json] = pickle.loads(job.layers)  # noqa: S301 (the window's own process)

@@ -14,6 +14,7 @@ from editor.app.instance_message import Request
 from editor.app.program import Program
 from editor.basemap.own_map import OwnPlace
 from editor.mapstyle import sourcedata
+from editor.render.process import Starter
 from editor.system.memory import Rest
 from tests.flows.conftest import Programs, edit_something, question, settle
 from tests.flows.programs import drop, opened
@@ -57,7 +58,7 @@ def test_a_closed_window_ends_its_processes_and_threads(
     processes, threads = len(multiprocessing.active_children()), threading.active_count()
     second = opened(program.new_window(style_file), style_file, qtbot)
     settle(second, qtbot)
-    assert len(multiprocessing.active_children()) == processes + 2
+    assert len(multiprocessing.active_children()) == processes + len(Starter.GROUPS)
     destroyed: list[bool] = []
     second.destroyed.connect(lambda: destroyed.append(True))
     assert second.close()

@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -10,6 +11,10 @@ from pytestqt.qtbot import QtBot
 from editor.basemap.catalogue import Basemap
 from editor.mapstyle.sourcedata import SourceData
 from editor.render.frame import FrameRequest
+from editor.render.launch import FORKS
+from editor.render.process import Starter
+from editor.render.scene import Half
+from editor.render.wire import Ready, Reply
 from tests.render.maps import a_camera, a_layer, a_map, a_renderer, a_way
 from tests.render.running import a_running_service
 from tests.styles import a_style
@@ -52,3 +57,31 @@ def test_a_worker_that_dies_while_it_draws_is_replaced_and_its_frame_comes(qtbot
         assert dead not in service.worker_pids
     finally:
         service.close()
+
+
+@pytest.mark.skipif(not FORKS, reason="each is started by itself here")
+def test_one_of_those_who_draw_is_forked_from_the_other_and_dies_with_it(qtbot: QtBot) -> None:
+    told: list[int] = []
+    ended: list[int] = []
+
+    def hear(_number: int, reply: Reply) -> None:
+        assert isinstance(reply, Ready)
+        told.append(reply.pid)
+
+    starter = Starter(open_street, hear, ended.append)
+    workers = starter.start(tuple(Half))
+    try:
+        qtbot.waitUntil(lambda: len(told) == 2, timeout=60_000)
+        first = next(pid for pid in told if f"\nPPid:\t{os.getpid()}\n" in status_of(pid))
+        (other,) = {*told} - {first}
+        assert f"\nPPid:\t{first}\n" in status_of(other)
+        os.kill(first, signal.SIGKILL)
+        qtbot.waitUntil(lambda: sorted(ended) == sorted(each.number for each in workers))
+    finally:
+        for worker in reversed(workers):
+            worker.end()
+
+
+def status_of(pid: int) -> str:
+    """What Linux says of a process."""
+    return Path(f"/proc/{pid}/status").read_text(encoding="ascii")
