@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
+from editor.basemap.credits import plain_credit
 from editor.basemap.packing import unpacked
 from editor.basemap.recognition import declared_schema
 from editor.basemap.tiles import GLOBE, Bounds, TileId, bounds_of
@@ -44,7 +45,7 @@ class MBTilesSource:
             self.close()
             raise MapDataError(say("“{name}” holds pictures, not vector tiles.", name=path.name))
         self.name = str(self.metadata.get("name") or path.stem)
-        self.attribution = str(self.metadata.get("attribution") or "")
+        self.attribution = plain_credit(self.metadata.get("attribution"))
         self.min_zoom, self.max_zoom = zooms
         self.bounds: Bounds = bounds_of(self.metadata.get("bounds")) or GLOBE
         self.schema = declared_schema(self.metadata)

@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any, Final
 from urllib.parse import parse_qsl, urljoin, urlsplit
 
+from editor.basemap.credits import plain_credit
 from editor.basemap.recognition import declared_schema
 from editor.basemap.tiles import GLOBE, Bounds, TileId, bounds_of
 from editor.errors import MapDataError
@@ -140,7 +141,7 @@ def set_of_tilejson(address: str, data: bytes) -> TileSet:
     return TileSet(
         checked_address(template),
         str(record.get("name") or host),
-        str(record.get("attribution") or ""),
+        plain_credit(record.get("attribution")),
         min_zoom,
         max_zoom,
         bounds_of(record.get("bounds")) or GLOBE,

@@ -26,6 +26,7 @@ from pmtiles.tile import (
     zxy_to_tileid,
 )
 
+from editor.basemap.credits import plain_credit
 from editor.basemap.packing import unpacked
 from editor.basemap.recognition import declared_schema
 from editor.errors import MapDataError
@@ -197,7 +198,7 @@ class PMTilesSource:
         if self._header["tile_type"] is not TileType.MVT:
             raise MapDataError(say("“{name}” holds pictures, not vector tiles.", name=path.name))
         self.name = str(self.metadata.get("name") or path.stem)
-        self.attribution = str(self.metadata.get("attribution") or "")
+        self.attribution = plain_credit(self.metadata.get("attribution"))
         self.min_zoom = int(self._header["min_zoom"])
         self.max_zoom = int(self._header["max_zoom"])
         header = self._header

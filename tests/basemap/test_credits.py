@@ -1,0 +1,56 @@
+"""Whom to credit for a map, in plain words wherever it is said."""
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+from pmtiles.tile import Compression, TileType, zxy_to_tileid
+from pmtiles.writer import Writer
+
+from editor.basemap.credits import plain_credit
+from editor.basemap.mbtiles import MBTilesSource
+from editor.basemap.tile_address import set_of_tilejson
+from editor.basemap.tiles import PMTilesSource, TileId
+from tests.basemap.archives import an_mbtiles
+from tests.basemap.tiles_made import a_tile
+
+LINK = '<a href="https://osm.example/copyright" target="_blank">&copy; OpenStreetMap</a>'
+ONE = {TileId(3, 5, 1): a_tile(("POINT (1 2)", {"name": "a"}))}
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ("© OpenStreetMap contributors", "© OpenStreetMap contributors"),
+        (LINK, "© OpenStreetMap"),
+        (f"{LINK} &amp; <b>others</b>", "© OpenStreetMap & others"),
+        ("Maps &copy;\n  <br>Town<br/>Country", "Maps © Town Country"),
+        ("Tom & Jerry, 1 < 2", "Tom & Jerry, 1 < 2"),
+        (None, ""),
+        ("<img src=x>", ""),
+        (7, "7"),
+    ],
+)
+def test_a_credit_is_said_without_the_marks_of_a_web_page(given: object, words: str) -> None:
+    assert plain_credit(given) == words
+
+
+def a_pmtiles(path: Path) -> Path:
+    packing = {"tile_type": TileType.MVT, "tile_compression": Compression.GZIP}
+    with path.open("wb") as file:
+        writer = Writer(file)
+        for tile, data in ONE.items():
+            writer.write_tile(zxy_to_tileid(tile.z, tile.x, tile.y), gzip.compress(data))
+        writer.finalize(packing, {"attribution": LINK})
+    return path
+
+
+def test_every_kind_of_map_says_its_credit_in_plain_words(tmp_path: Path) -> None:
+    single = an_mbtiles(tmp_path / "a.mbtiles", ONE, {"attribution": LINK})
+    archive = a_pmtiles(tmp_path / "a.pmtiles")
+    described = json.dumps({"tiles": ["https://t.example/{z}/{x}/{y}.pbf"], "attribution": LINK}).encode()
+    source = MBTilesSource(single)
+    sources = source, PMTilesSource(archive), set_of_tilejson("https://t.example/t.json", described)
+    assert [each.attribution for each in sources] == ["© OpenStreetMap"] * 3
+    source.close()
