@@ -32,7 +32,8 @@ from editor.render.export_drawing import (
     PATIENCE_S,
     await_tiles,
     drawn_picture,
-    finished_picture,
+    finish_picture,
+    lacks_of_room,
     page_pdf,
     png,
 )
@@ -209,12 +210,13 @@ def _draw(studio: _Studio, picture: Wanted, arguments: argparse.Namespace) -> _D
             studio.weather, spot.lat, spot.lon, studio.basemap.place_name, studio.units
         )
         over, is_whole = Over(plate, copyrights), is_whole and is_there
+    for lack in lacks_of_room(layered, over):
+        output.remark(lack)
     if page is not None:
         save_bytes(picture.file, page_pdf(layered, page, over))
     else:
         image = drawn_picture(layered)
-        if not finished_picture(image, layered, over):
-            output.remark("The picture is too small to show the weather.")
+        finish_picture(image, layered, over)
         save_bytes(picture.file, png(image))
     return _Drawn(is_whole, layered.not_drawn)
 

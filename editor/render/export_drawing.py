@@ -15,11 +15,11 @@ from editor.render.camera import Camera
 from editor.render.compose import Drawing, bare
 from editor.render.export_order import Over
 from editor.render.layered import Layered
-from editor.render.overlays import INK, write_overlays
+from editor.render.overlays import INK, has_credit_room, write_overlays
 from editor.render.paper import MM_PER_INCH, TITLE_MM, Page
 from editor.render.parts import PICTURE, painting, qcolor
 from editor.render.scene import Half
-from editor.render.weather_plate import write_weather
+from editor.render.weather_plate import has_weather_room, write_weather
 from editor.wording import say
 
 Told = Callable[[float], None]
@@ -60,14 +60,20 @@ def drawn_picture(layered: Layered, only: Collection[LayerKey] | None = None, to
     return image
 
 
-def finished_picture(image: QImage, layered: Layered, over: Over) -> bool:
-    """Writes over a picture what belongs there, and says whether there was room for the weather."""
-    camera = layered.camera
+def finish_picture(image: QImage, layered: Layered, over: Over) -> None:
+    """Write over a picture what belongs there, as far as there is room."""
     with painting(image) as painter:
-        has_room = over.weather is None or write_weather(painter, camera, over.weather, image)
-        credited = (*layered.attribution, *over.credited)
-        write_overlays(painter, camera, credited, has_scale_bar=over.has_scale_bar)
-    return has_room
+        _write_over(painter, layered, over, image)
+
+
+def lacks_of_room(layered: Layered, over: Over) -> tuple[str, ...]:
+    """What a picture or page is too small for, a sentence each."""
+    lacks = []
+    if over.weather is not None and not has_weather_room(layered.camera, over.weather):
+        lacks.append(say("The picture is too small to show the weather."))
+    if not has_credit_room(layered.camera, (*layered.attribution, *over.credited)):
+        lacks.append(say("The picture is too small to say whom to credit for its data. Say so beside it."))
+    return tuple(lacks)
 
 
 def page_pdf(layered: Layered, page: Page, over: Over, told: Told = nobody) -> bytes:
@@ -84,6 +90,8 @@ def page_pdf(layered: Layered, page: Page, over: Over, told: Told = nobody) -> b
     if not writer.setPageLayout(page.layout):
         raise RenderError(say("There is no page of this size."))
     painter = QPainter(writer)
+    # JPEG, which Qt takes else, leaves shades around letters and on even ground.
+    painter.setRenderHint(QPainter.RenderHint.LosslessImageRendering)
     _paint_page(painter, layered, page, over, told)
     if not painter.end():
         raise RenderError(say("The page could not be written as PDF."))
@@ -151,14 +159,18 @@ def _paint_page(painter: QPainter, layered: Layered, page: Page, over: Over, tol
         layer.lay(painter)
         painter.restore()
         told(number / len(layered.layers))
-    if over.weather is not None:
-        write_weather(painter, layered.camera, over.weather)
-    credited = (*layered.attribution, *over.credited)
-    write_overlays(painter, layered.camera, credited, has_scale_bar=over.has_scale_bar)
+    _write_over(painter, layered, over)
     painter.restore()
     painter.setPen(QPen(INK, page.px(_EDGE_MM)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(box)
+
+
+def _write_over(painter: QPainter, layered: Layered, over: Over, ground: QImage | None = None) -> None:
+    if over.weather is not None:
+        write_weather(painter, layered.camera, over.weather, ground)
+    credited = (*layered.attribution, *over.credited)
+    write_overlays(painter, layered.camera, credited, has_scale_bar=over.has_scale_bar)
 
 
 def _write_title(painter: QPainter, page: Page) -> None:

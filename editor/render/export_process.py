@@ -25,7 +25,8 @@ from editor.render.export_drawing import (
     Told,
     await_tiles,
     drawn_picture,
-    finished_picture,
+    finish_picture,
+    lacks_of_room,
     page_pdf,
     page_picture,
     png,
@@ -167,14 +168,12 @@ def _made(order: Order, style: MapStyle, studio: _Studio, told: Told) -> Made:
     def part(share: float) -> None:
         told(share * _DRAWN)
 
-    lacks = list(studio.notes)
     if order.form is Form.PDF and order.page is not None:
         data = page_pdf(layered, order.page, order.over, part)
     elif order.form is Form.PAGE and order.page is not None:
         data = png(page_picture(layered, order.page, order.over, part))
     else:
         image = drawn_picture(layered, order.only, part)
-        if not finished_picture(image, layered, order.over):
-            lacks.append(say("The picture is too small to show the weather."))
+        finish_picture(image, layered, order.over)
         data = png(image, order.dots_per_inch)
-    return Made(data, tuple(lacks), is_empty=not drawn)
+    return Made(data, (*studio.notes, *lacks_of_room(layered, order.over)), is_empty=not drawn)

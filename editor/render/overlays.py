@@ -34,13 +34,17 @@ def write_overlays(
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(camera.scale, camera.scale)
-    font = QFont()
-    font.setPixelSize(TEXT_PX)
-    painter.setFont(font)
+    painter.setFont(_font())
     used = _paint_attribution(painter, camera, attribution)
     if has_scale_bar and camera.width_px - used > LONGEST_BAR_PX + FEWEST_ROOM_PX:
         _paint_scale(painter, camera)
     painter.restore()
+
+
+def has_credit_room(camera: Camera, attribution: tuple[str, ...]) -> bool:
+    """Whether the picture of a camera is large enough to be read on whom it credits."""
+    _, plate = _credit(camera, attribution, QFontMetricsF(_font()))
+    return plate.isEmpty() or QRectF(0, 0, camera.width_px, camera.height_px).contains(plate)
 
 
 def credits_once(texts: Iterable[str]) -> tuple[str, ...]:
@@ -67,21 +71,34 @@ def round_distance(longest_m: float) -> tuple[float, str]:
 
 def _paint_attribution(painter: QPainter, camera: Camera, attribution: tuple[str, ...]) -> float:
     """Writes the credits into the bottom right and tells how much of the width they take."""
-    if not attribution:
+    words, plate = _credit(camera, attribution, QFontMetricsF(painter.font()))
+    if plate.isEmpty():
         return 0.0
-    most = camera.width_px - 2 * MARGIN_PX - 2 * PADDING_PX
-    metrics = QFontMetricsF(painter.font())
-    words = " · ".join(credits_once(attribution))
-    box = metrics.boundingRect(QRectF(0, 0, most, camera.height_px), Qt.TextFlag.TextWordWrap, words)
-    width, height = box.width() + 2 * PADDING_PX, box.height() + PADDING_PX
-    plate = QRectF(camera.width_px - MARGIN_PX - width, camera.height_px - MARGIN_PX - height, width, height)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(PAPER)
     painter.drawRoundedRect(plate, 3, 3)
     painter.setPen(INK)
     flags = Qt.AlignmentFlag.AlignCenter.value | Qt.TextFlag.TextWordWrap.value
     painter.drawText(plate, flags, words)
-    return width + MARGIN_PX
+    return plate.width() + MARGIN_PX
+
+
+def _font() -> QFont:
+    font = QFont()
+    font.setPixelSize(TEXT_PX)
+    return font
+
+
+def _credit(camera: Camera, attribution: tuple[str, ...], metrics: QFontMetricsF) -> tuple[str, QRectF]:
+    """The words of the credits, and the box that they stand in; an empty one where nobody is credited."""
+    words = " · ".join(credits_once(attribution))
+    if not words:
+        return "", QRectF()
+    most = camera.width_px - 2 * MARGIN_PX - 2 * PADDING_PX
+    box = metrics.boundingRect(QRectF(0, 0, most, camera.height_px), Qt.TextFlag.TextWordWrap, words)
+    width, height = box.width() + 2 * PADDING_PX, box.height() + PADDING_PX
+    left, top = camera.width_px - MARGIN_PX - width, camera.height_px - MARGIN_PX - height
+    return words, QRectF(left, top, width, height)
 
 
 def _paint_scale(painter: QPainter, camera: Camera) -> None:

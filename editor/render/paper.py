@@ -1,7 +1,8 @@
 """Pages that a map is put on: their paper, what lies around the map, and the camera that fills the rest."""
 
+import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
@@ -9,7 +10,7 @@ from PySide6.QtCore import QMarginsF, QRect, QSize, QSizeF
 from PySide6.QtGui import QPageLayout, QPageSize
 
 from editor.render.camera import Camera
-from editor.render.picture_size import filled
+from editor.render.picture_size import LARGEST_SIDE_PX, MOST_PIXELS, filled
 
 # Upright. Units: millimetres. Source: ISO 216 and ANSI Y14.1
 PAPERS: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
@@ -88,6 +89,14 @@ class Page:
     def px(self, length_mm: float) -> int:
         """A length in pixels at the page's fineness."""
         return round(length_mm / MM_PER_INCH * self.dpi)
+
+    @property
+    def drawable(self) -> "Page":
+        """The same, no finer than a picture of it can be."""
+        width, height = self.width_mm / MM_PER_INCH, self.height_mm / MM_PER_INCH
+        finest = min(LARGEST_SIDE_PX / max(width, height), math.sqrt(MOST_PIXELS / (width * height)))
+        # A side is rounded to whole pixels, up to half a one too many.
+        return replace(self, dpi=min(self.dpi, math.floor(finest - 0.1)))
 
     def camera(self, view: Camera) -> Camera:
         """The camera that shows on the page what a view shows, and more where the shapes differ."""

@@ -105,14 +105,27 @@ def write_weather(
 
     Where the map is a picture, `ground` is that, and over a dark one the plate is dark; else it is light.
     """
+    placed = _placed(camera, plate)
+    if placed is None:
+        return False
+    rows, box = placed
+    _paint(painter, camera, rows, box, _LIGHT if ground is None else _inks(ground, camera, box))
+    return True
+
+
+def has_weather_room(camera: Camera, plate: WeatherPlate) -> bool:
+    """Whether at least the place and its weather can be written over the map of a camera."""
+    return _placed(camera, plate) is not None
+
+
+def _placed(camera: Camera, plate: WeatherPlate) -> tuple[list[_Row], QRectF] | None:
+    """As many rows as there is room for, and where they stand; nothing where none fits."""
     for rows in _fewer_and_fewer(list(_rows(plate))):
         height = sum(_height(row) + GAP_PX for row in rows) - GAP_PX + 2 * PADDING_PX
         top = camera.height_px - MARGIN_PX - LIFT_PX - height
         if top >= MARGIN_PX and camera.width_px >= WIDTH_PX + 2 * MARGIN_PX:
-            box = QRectF(MARGIN_PX, top, WIDTH_PX, height)
-            _paint(painter, camera, rows, box, _LIGHT if ground is None else _inks(ground, camera, box))
-            return True
-    return False
+            return rows, QRectF(MARGIN_PX, top, WIDTH_PX, height)
+    return None
 
 
 def _fewer_and_fewer(rows: list[_Row]) -> Iterator[list[_Row]]:

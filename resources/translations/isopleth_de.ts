@@ -15886,6 +15886,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/render/export_drawing.py" />
+            <source>The picture is too small to show the weather.</source>
+            <translation>Das Bild ist zu klein, um das Wetter zu zeigen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/render/export_drawing.py" />
+            <source>The picture is too small to say whom to credit for its data. Say so beside it.</source>
+            <translation>Das Bild ist zu klein für die Quellenangabe seiner Daten. Sie gehört dann daneben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/render/export_drawing.py" />
             <source>There is no page of this size.</source>
             <translation>Eine Seite dieser Größe gibt es nicht.</translation>
         </message>
@@ -15921,11 +15931,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>1 Kachel der Karte kam nicht rechtzeitig.</numerusform>
                 <numerusform>{count} Kacheln der Karte kamen nicht rechtzeitig.</numerusform>
             </translation>
-        </message>
-        <message>
-            <location filename="../../editor/render/export_process.py" />
-            <source>The picture is too small to show the weather.</source>
-            <translation>Das Bild ist zu klein, um das Wetter zu zeigen.</translation>
         </message>
         <message>
             <location filename="../../editor/render/paint.py" />

@@ -16,11 +16,11 @@ from editor.cli.main import run
 from editor.errors import RenderError
 from editor.mapstyle.model import MapStyle
 from editor.render.camera import Camera
-from editor.render.export_drawing import drawn_picture, finished_picture, page_pdf, page_picture
+from editor.render.export_drawing import drawn_picture, finish_picture, page_pdf, page_picture
 from editor.render.export_order import Form, Made, Order, Over
 from editor.render.export_process import made
 from editor.render.paper import PAPERS, Page, page_of
-from editor.render.picture_size import framed
+from editor.render.picture_size import framed, size_problem
 from editor.render.renderer import Renderer
 from editor.render.weather_plate import WeatherPlate
 from editor.weather.conditions import Sky
@@ -102,8 +102,8 @@ def test_the_credit_is_on_every_picture_and_the_scale_bar_where_it_is_wanted() -
     layered = renderer.layers(style, replace(a_camera(), width_px=400))
     bare = drawn_picture(layered)
     with_bar, without = bare.copy(), bare.copy()
-    finished_picture(with_bar, layered, Over())
-    finished_picture(without, layered, Over(has_scale_bar=False))
+    finish_picture(with_bar, layered, Over())
+    finish_picture(without, layered, Over(has_scale_bar=False))
     right, left = (300, 240, 100, 16), (0, 240, 100, 16)
     assert without.copy(*right) != bare.copy(*right)
     assert without.copy(*left) == bare.copy(*left)
@@ -116,7 +116,7 @@ def test_the_sky_is_shown_before_its_words() -> None:
         image = QImage(500, 400, QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(QColor("white"))
         layered = a_square().layers(a_square_style(), replace(a_camera(), width_px=500, height_px=400))
-        assert finished_picture(image, layered, Over(WeatherPlate("Here", "12 °C", sky=sky)))
+        finish_picture(image, layered, Over(WeatherPlate("Here", "12 °C", sky=sky)))
         pictures.append(image)
     assert pictures[0] != pictures[1] != pictures[2] != pictures[0]
 
@@ -165,6 +165,23 @@ def test_a_pdf_holds_shapes_and_no_picture_of_opaque_areas() -> None:
     assert data.startswith(b"%PDF-")
     assert paper_of(data) == pytest.approx((283, 170), abs=1)
     assert b"/Subtype /Image" not in data
+
+
+def test_what_a_pdf_holds_as_pixels_is_kept_exactly() -> None:
+    page = Page(100, 60, (10.0,) * 4)
+    half = GREEN - (0x80 << 24)
+    style = a_style([a_layer("polygon", 58, fill_color=half), a_layer("background", fill_color=BROWN)])
+    data = page_pdf(a_square().layers(style, page.camera(a_camera())), page, Over())
+    assert b"/Subtype /Image" in data
+    assert b"/DCTDecode" not in data, "JPEG leaves shades around letters"
+
+
+@pytest.mark.parametrize("paper_mm", [(210, 297), (841, 1189), (3000, 3000), (9000, 100)])
+def test_a_page_is_as_fine_as_it_can_be_drawn(paper_mm: tuple[float, float]) -> None:
+    page = Page(*paper_mm).drawable
+    assert not size_problem(page.size.width(), page.size.height())
+    finer = replace(page, dpi=page.dpi + 2).size
+    assert page.dpi == 300 or size_problem(finer.width(), finer.height())
 
 
 # In a process of its own
@@ -242,10 +259,21 @@ def test_a_picture_without_memory_is_told() -> None:
         ordered(an_order(camera=replace(MONTEVIDEO, width_px=30_000, height_px=30_000, scale=8.0)))
 
 
-def test_a_small_picture_says_that_it_has_no_room_for_the_weather() -> None:
-    small = replace(MONTEVIDEO, width_px=60, height_px=40)
-    lacks = ordered(an_order(camera=small, over=Over(WeatherPlate("Here", "12 °C")))).lacks
-    assert lacks == ("The picture is too small to show the weather.",)
+@pytest.mark.parametrize(
+    ("form", "size", "what"),
+    [
+        (Form.PICTURE, (250, 160), ["weather"]),
+        (Form.PICTURE, (60, 40), ["weather", "credit"]),
+        (Form.PDF, (60, 40), ["weather", "credit"]),
+        (Form.PAGE, (60, 40), ["weather", "credit"]),
+        (Form.PAGE, (400, 300), []),
+    ],
+)
+def test_what_there_is_no_room_for_is_said(form: Form, size: tuple[int, int], what: list[str]) -> None:
+    small = replace(MONTEVIDEO, width_px=size[0], height_px=size[1])
+    page = None if form is Form.PICTURE else page_of("A5", is_landscape=True, dpi=72)
+    lacks = ordered(an_order(form, camera=small, page=page, over=Over(WeatherPlate("Here", "12 °C")))).lacks
+    assert [next(word for word in ("weather", "credit") if word in lack) for lack in lacks] == what
 
 
 # The command's pages

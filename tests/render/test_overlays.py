@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from editor.render.camera import Camera
-from editor.render.overlays import credits_once, paint_overlays, round_distance, scale_bar
+from editor.render.overlays import credits_once, has_credit_room, paint_overlays, round_distance, scale_bar
 from editor.render.parts import PICTURE
 from tests.render.maps import at
 
@@ -45,6 +45,24 @@ def test_long_credits_are_broken_into_rows_inside_the_picture() -> None:
     paint_overlays(image, camera, ("© Someone with a long name", "© Another with a longer name yet"))
     assert touched(image, 100, 250, 200, 265)
     assert not touched(image, 0, 200, 8, 300)
+
+
+@pytest.mark.parametrize(
+    ("size", "credit", "has_room"),
+    [
+        ((400, 300), "© Someone", True),
+        ((40, 300), "© Somebodywithalongname", False),
+        ((200, 20), "© Someone", False),
+        ((120, 60), "© Someone, and many others who have to be named here as well", False),
+        ((10, 10), "", True),
+        ((10, 10), "© S", False),
+    ],
+)
+def test_it_is_known_whether_the_credits_can_be_read(
+    size: tuple[int, int], credit: str, has_room: bool
+) -> None:
+    camera = Camera(0, 0, 10, *size, 2.0)
+    assert has_credit_room(camera, (credit,)) is has_room
 
 
 def test_a_credit_that_another_one_holds_does_not_stand_twice() -> None:
