@@ -14,6 +14,7 @@ from editor.app.notice_bar import Subject
 from editor.app.print_dialog import PrintDialog
 from editor.app.window_parts import WindowParts
 from editor.errors import EditorError, RenderError
+from editor.look.words import translated
 from editor.render.export_order import Form, Made, Order
 from editor.render.paper import Page
 from editor.wording import say
@@ -64,7 +65,7 @@ class PrintFlow(QObject):
             return
         dialog.begin()
         self.drawing.carry_out(
-            self._order(dialog, there), _picture, partial(self._print, printer), self._say_failed
+            self._order(dialog, there), partial(_print, printer), self._say_printed, self._say_failed
         )
 
     def close(self) -> None:
@@ -95,13 +96,11 @@ class PrintFlow(QObject):
         if self.dialog is not None:
             self.dialog.preview.show_picture(picture)
 
-    def _print(self, printer: "QPrinter", picture: QImage) -> None:
-        if not _printing().print_picture(printer, picture):
-            self._say_failed(RenderError(say("The printer did not take the page. See whether it is ready.")))
-            return
+    def _say_printed(self, made: Made) -> None:
         if self.dialog is not None:
             self.dialog.done(0)
-        self._parts.notice.show_note(Subject.EXPORT, self.tr("The map was sent to the printer."))
+        said = (self.tr("The map was sent to the printer."), *map(translated, made.lacks))
+        self._parts.notice.show_note(Subject.EXPORT, " ".join(said))
 
     def _say_failed(self, error: EditorError) -> None:
         if self.dialog is not None:
@@ -121,6 +120,13 @@ class PrintFlow(QObject):
 
 def _picture(made: Made) -> QImage:
     return QImage.fromData(made.data)
+
+
+def _print(printer: "QPrinter", made: Made) -> Made:
+    """Print a page, on a thread: a fine one takes longer than a window may wait."""
+    if not _printing().print_picture(printer, _picture(made)):
+        raise RenderError(say("The printer did not take the page. See whether it is ready."))
+    return made
 
 
 def _printing() -> ModuleType:

@@ -41,7 +41,7 @@ def layout_of(page: Page) -> QPageLayout:
 def page_on(printer: QPrinter, page: Page) -> Page:
     """The page as the printer has it: a person may have chosen another paper there.
 
-    Its margins are at least as wide as the printer's own.
+    Its margins are at least as wide as the printer's own, and large paper is printed less finely.
     """
     layout = printer.pageLayout()
     millimetre = QPageLayout.Unit.Millimeter
@@ -49,7 +49,7 @@ def page_on(printer: QPrinter, page: Page) -> Page:
     least = QPageLayout(layout.pageSize(), layout.orientation(), least, layout.units()).margins(millimetre)
     edges = (least.left(), least.top(), least.right(), least.bottom())
     left, top, right, bottom = (max(pair) for pair in zip(page.margins_mm, edges, strict=True))
-    return Page(size.width(), size.height(), (left, top, right, bottom), page.title, page.dpi)
+    return Page(size.width(), size.height(), (left, top, right, bottom), page.title, page.dpi).drawable
 
 
 def print_picture(printer: QPrinter, picture: QImage) -> bool:
@@ -57,6 +57,9 @@ def print_picture(printer: QPrinter, picture: QImage) -> bool:
     painter = QPainter()
     if not painter.begin(printer):
         return False
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    # Else Qt hands JPEG to the printer, which leaves shades around letters.
+    painter.setRenderHints(
+        QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.LosslessImageRendering
+    )
     painter.drawImage(printer.paperRect(QPrinter.Unit.DevicePixel), picture)
     return bool(painter.end())

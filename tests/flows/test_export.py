@@ -6,17 +6,21 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QImage
+from PySide6.QtCore import QPoint, QSizeF, Qt
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QImage, QPageSize
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
+from editor.app.print_paper import page_on
 from editor.cli.main import run
 from editor.mapstyle.properties import BY_KEY
 from editor.panels.color_list import ColorList
+from editor.render.export_order import Made
+from editor.render.paper import page_of
+from editor.render.picture_size import size_problem
 from editor.system.settings import EXPORT_FOLDER, EXPORT_KIND, EXPORT_SCALE, EXPORT_SIZE
 from editor.widgets.eyedropper import Eyedropper
 from tests.flows.conftest import OpenWindow
@@ -195,8 +199,26 @@ def test_the_map_is_printed_with_a_preview_of_its_page(
     printing.printers.findChild(QLineEdit, "filename").setText(str(path))
     printing.printers.accept()
     qtbot.waitUntil(lambda: printing.dialog is None, timeout=WAIT_MS)
-    assert path.read_bytes().startswith(b"%PDF-")
+    printed = path.read_bytes()
+    assert printed.startswith(b"%PDF-")
+    assert b"/Subtype /Image" in printed
+    assert b"/DCTDecode" not in printed, "JPEG leaves shades around letters"
     assert window.notice.text == "The map was sent to the printer."
+
+
+def test_what_a_printed_map_lacks_is_told(window: MainWindow) -> None:
+    window.command_flows.printing._say_printed(Made(b"", ("2 tiles of the map did not come in time.",)))
+    said = "The map was sent to the printer. 2 tiles of the map did not come in time."
+    assert window.notice.text == said
+
+
+def test_a_printer_with_huge_paper_prints_less_finely(qapp: object, tmp_path: Path) -> None:
+    printer = QPrinter()
+    printer.setOutputFileName(str(tmp_path / "printed.pdf"))
+    printer.setPageSize(QPageSize(QSizeF(3000, 2000), QPageSize.Unit.Millimeter))
+    page = page_on(printer, page_of("A4"))
+    assert (page.width_mm, page.height_mm) == pytest.approx((3000, 2000), abs=1)
+    assert size_problem(page.size.width(), page.size.height()) == ""
 
 
 @pytest.mark.qt_log_ignore("QPainter::begin", extend=True)
