@@ -16,6 +16,7 @@ import pytest
 from PIL import Image, ImageChops
 from PIL.IcnsImagePlugin import IcnsImageFile
 from PIL.IcoImagePlugin import IcoImageFile
+from PySide6.QtGui import QImage
 
 from tests import mime_magic
 from tests.corpus import each_real_style
@@ -217,6 +218,20 @@ def test_every_picture_of_the_icon_is_drawn_from_its_drawings() -> None:
     for size, path in kept.items():
         with Image.open(path) as kept_picture:
             assert_alike(kept_picture, icons.as_pillow(icons.drawn(size)))
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("name", ["day", "night"])
+def test_the_picture_of_a_template_is_drawn_from_it(name: str) -> None:
+    drawn = script("build_template_pictures").picture(name)
+    kept = QImage(str(ROOT / "resources" / "templates" / f"{name}.png"))
+    assert kept.size() == drawn.size()
+    pictures = (
+        np.asarray(each.convertToFormat(QImage.Format.Format_RGB32).constBits()) for each in (kept, drawn)
+    )
+    one, other = (picture.astype(int) for picture in pictures)
+    # Edges may be drawn a little otherwise by another version of Qt.
+    assert np.abs(one - other).mean() < 1.0, "run packaging/build_template_pictures.py"
 
 
 @pytest.mark.usefixtures("qapp")

@@ -69,8 +69,8 @@ def middle_of(map_picture: QImage) -> QImage:
     return map_picture.copy(cut)
 
 
-def keep(folder: Path, stamp: Stamp, middle: QImage, layers: int) -> QImage:
-    """Keep a picture for a file, in place of earlier ones of its path, and give it as it is kept.
+def keep(folder: Path, stamp: Stamp, middle: QImage, layers: int) -> None:
+    """Keep a picture for a file, in place of earlier ones of its path.
 
     Raises: EditorError when it cannot be written.
     """
@@ -89,7 +89,6 @@ def keep(folder: Path, stamp: Stamp, middle: QImage, layers: int) -> QImage:
         prune(folder)
     except OSError:
         raise EditorError(say("The picture cannot be written.")) from None
-    return picture
 
 
 def _small(middle: QImage) -> QImage:

@@ -1,9 +1,6 @@
 """Takes the picture of a file's map once the map shows it, after the file was opened or saved."""
 
-from pathlib import Path
-
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QImage
 
 from editor.app.recent_pictures import FOLDER, Stamp, keep, middle_of
 from editor.app.window_parts import WindowParts
@@ -40,9 +37,9 @@ class RecentTaking(QObject):
             return
         self._is_due = False
         middle, layers = middle_of(picture), len(self._session.style.layers)
-        folder: Path = folders.cache() / FOLDER
+        folder = folders.cache() / FOLDER
         self._jobs.run(lambda _cancel: keep(folder, stamp, middle, layers), _ignore, _ignore, _PURPOSE)
 
 
-def _ignore(_answer: QImage | EditorError) -> None:
+def _ignore(_answer: EditorError | None) -> None:
     """A picture that cannot be kept is missed by nobody: the card shows a neutral one."""

@@ -27,7 +27,7 @@ from editor.widgets.tool_buttons import quiet_button, tool_button
 
 _SHAPE = 220 / 480
 _LINES_PX = 18 + 2 * 16 + 2 * Gap.S + Gap.XS
-_LYING_PX, _LYING_PICTURE_PX = 84, 100
+_LYING_PX, _LYING_PICTURE_PX = 84, 112
 _GLYPH_PX = 28
 
 
@@ -70,9 +70,9 @@ class PictureCard(QAbstractButton):
         self.setToolTip(plain_tool_tip(words.tip))
         self.update()
 
-    def show_picture(self, picture: QPixmap | None) -> None:
-        """Show a picture, or the neutral one."""
-        self._picture = picture
+    def show_picture(self, picture: QPixmap) -> None:
+        """Show a picture; in place of an empty one, the neutral."""
+        self._picture = None if picture.isNull() else picture
         self.update()
 
     def height_for(self, width: int) -> int:

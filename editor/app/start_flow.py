@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtWidgets import QApplication, QBoxLayout
 
-from editor.app.reading import DAY_TEMPLATE, NIGHT_TEMPLATE
 from editor.app.recent_list import forget, pin, recent_files
 from editor.app.recent_pictures import FOLDER, RecentFile, look_up
 from editor.app.window_parts import WindowParts
@@ -17,11 +16,10 @@ from editor.system import folders
 from editor.system.settings import PINNED_FILES, RECENT_FILES, START_PAGE
 
 if TYPE_CHECKING:
-    from editor.app import start_page, start_templates
+    from editor.app import start_page
 else:
-    # A start with a file shows neither.
+    # A start with a file shows none.
     start_page = Later("editor.app.start_page")
-    start_templates = Later("editor.app.start_templates")
 
 _PURPOSE = "recent files of the start page"
 # Commands that leave the page in sight: they open something, or are about the program. All others are about
@@ -55,7 +53,6 @@ class StartFlow(QObject):
         self._parts = parts
         self._settings = parts.services.settings
         self._page: start_page.StartPage | None = None
-        self._pictures: start_templates.TemplatePictures | None = None
         parts.handle({"start_page": self.show})
 
     @property
@@ -77,8 +74,6 @@ class StartFlow(QObject):
         self._place()
         page.show_at_start(is_on=self._settings.get(START_PAGE))
         self._list()
-        if self._pictures is not None:
-            self._pictures.begin()
         page.show()
         page.raise_()
         page.take_keys()
@@ -116,10 +111,6 @@ class StartFlow(QObject):
         page.pin_turned.connect(lambda file, is_on: pin(self._settings, file, is_on=is_on))
         page.forget_wanted.connect(lambda file: forget(self._settings, file))
         page.at_start_turned.connect(lambda is_on: self._settings.set(START_PAGE, is_on))
-        self._pictures = start_templates.TemplatePictures(
-            (DAY_TEMPLATE, NIGHT_TEMPLATE), parts.services.render, parts.services.jobs, page
-        )
-        self._pictures.made.connect(page.show_template)
         parts.window.installEventFilter(self)
         parts.session.changed.connect(self._on_changed)
         self._settings.changed.connect(self._on_setting)

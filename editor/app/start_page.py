@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QImage, QKeyEvent, QPalette, QPixmap, QResizeEvent
+from PySide6.QtGui import QAction, QKeyEvent, QPalette, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor import __version__
-from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE, NIGHT_TEMPLATE
+from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE, NIGHT_TEMPLATE, template_path
 from editor.app.recent_pictures import RecentFile
 from editor.app.recovery_text import time_text
 from editor.app.start_buttons import CommandButton, LinkButton
@@ -89,10 +89,6 @@ class StartPage(QWidget):
         """The card of a template."""
         return self._template_cards[name]
 
-    def show_template(self, name: str, picture: QImage) -> None:
-        """Show what the map looks like in a template."""
-        self._template_cards[name].show_picture(QPixmap.fromImage(picture))
-
     def show_at_start(self, *, is_on: bool) -> None:
         """Show whether the page comes at the start."""
         self.at_start.setChecked(is_on)
@@ -118,7 +114,7 @@ class StartPage(QWidget):
             return
         card.show_words(_words_of(file, self._told_of(file)))
         card.show_missing(is_missing=not file.is_there)
-        card.show_picture(None if file.picture is None else QPixmap.fromImage(file.picture))
+        card.show_picture(QPixmap() if file.picture is None else QPixmap.fromImage(file.picture))
 
     def take_keys(self) -> None:
         """Give the keys to the newest file, or else to the button that opens one."""
@@ -136,11 +132,11 @@ class StartPage(QWidget):
         one, many = self.tr("1 layer"), self.tr("%n layers", "", file.layers)
         return (*told, one if file.layers == 1 else many)
 
-    def _templates(self) -> tuple[tuple[str, str, str, str], ...]:
+    def _templates(self) -> tuple[tuple[str, str, str], ...]:
         return (
-            (DAY_TEMPLATE, self.tr("Day"), self.tr("Light, with names"), "weather-sunny"),
-            (NIGHT_TEMPLATE, self.tr("Night"), self.tr("Dark, with calm names"), "weather-night"),
-            (EMPTY_TEMPLATE, self.tr("Empty"), self.tr("Begin with nothing"), "plus"),
+            (DAY_TEMPLATE, self.tr("Day"), self.tr("Light, with names")),
+            (NIGHT_TEMPLATE, self.tr("Night"), self.tr("Dark, with calm names")),
+            (EMPTY_TEMPLATE, self.tr("Empty"), self.tr("Begin with nothing")),
         )
 
     # What it is made of
@@ -154,10 +150,12 @@ class StartPage(QWidget):
         card.forget_wanted.connect(lambda: self.forget_wanted.emit(file))
         return card
 
-    def _template_card(self, name: str, label: str, words: str, neutral: str) -> PictureCard:
-        card = PictureCard(neutral, is_lying=True, is_checked=name == EMPTY_TEMPLATE)
+    def _template_card(self, name: str, label: str, words: str) -> PictureCard:
+        card = PictureCard("plus", is_lying=True, is_checked=True)
         tip = self.tr("New style from “{template}”").format(template=label)
         card.show_words(CardWords(label, (words,), tip))
+        if name != EMPTY_TEMPLATE:
+            card.show_picture(QPixmap(str(template_path(name).with_suffix(".png"))))
         card.clicked.connect(lambda: self.template_chosen.emit(name))
         return card
 

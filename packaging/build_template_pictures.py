@@ -1,0 +1,60 @@
+"""Draws the picture of each template that the start page shows: resources/templates/*.png.
+
+    .venv/bin/python packaging/build_template_pictures.py
+
+Run it after an edit of a template. Names are left out: in so small a picture they would be read as dirt.
+"""
+
+import os
+
+from PySide6.QtGui import QGuiApplication, QImage
+
+from editor import resources
+from editor.basemap.catalogue import bundled
+from editor.mapstyle import sourcedata
+from editor.mapstyle.files import read_style
+from editor.mapstyle.layertypes import layer_type
+from editor.mapstyle.model import LayerKey, MapStyle
+from editor.render import choices
+from editor.render.camera import Camera
+from editor.render.export_drawing import drawn_picture, png
+from editor.render.renderer import Renderer
+from editor.render.scene import in_app_layers
+
+_TEXT = "text-size"
+NAMES = ("day", "night")
+# A town at the sea. The place on a card is 112 by 84; twice that is for fine screens.
+VIEW = Camera(-34.912, -56.160, 11.7, 112, 84, 2.0)
+
+
+def main() -> None:
+    """Write all of them."""
+    # Drawing needs an application, but no screen.
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    application = QGuiApplication.instance() or QGuiApplication([])
+    for name in NAMES:
+        data = png(picture(name))
+        resources.path("templates", f"{name}.png").write_bytes(data)
+        print(f"{name}.png: {len(data)} bytes")
+    application.quit()
+
+
+def picture(name: str) -> QImage:
+    """The map of a template, without its names."""
+    style = MapStyle.of(read_style(resources.path("templates", f"{name}.json")).tree)
+    data = sourcedata.load()
+    basemap = bundled(data)
+    try:
+        layered = Renderer(basemap, data, choices.load()).layers(style, VIEW, _unwanted(style))
+        return drawn_picture(layered).convertToFormat(QImage.Format.Format_RGB32)
+    finally:
+        basemap.close()
+
+
+def _unwanted(style: MapStyle) -> frozenset[LayerKey]:
+    named = (each.key for each in style.layers if _TEXT in layer_type(each.type, each.source).properties)
+    return in_app_layers(style) | frozenset(named)
+
+
+if __name__ == "__main__":
+    main()
