@@ -16,7 +16,8 @@ from editor.look.words import translated
 from editor.render.camera import Camera
 from editor.render.paper import Page
 from editor.render.picture_size import memory_bytes, scale_problem, size_problem
-from editor.system.settings import EXPORT_KIND, Settings
+from editor.system.export_settings import EXPORT_KIND
+from editor.system.settings import Settings
 from editor.widgets.segmented import Segmented
 from editor.widgets.wrapped_label import WrappedLabel
 

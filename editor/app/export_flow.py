@@ -20,7 +20,7 @@ from editor.mapstyle.model import LayerKey
 from editor.models.layer_row import layer_name
 from editor.render.camera import Camera
 from editor.render.export_order import Form, Made, Order
-from editor.system.settings import EXPORT_FOLDER
+from editor.system.export_settings import EXPORT_FOLDER
 
 
 class ExportFlow(QObject):

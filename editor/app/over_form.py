@@ -5,7 +5,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
-from editor.system.settings import EXPORT_SCALE_BAR, EXPORT_WEATHER, Settings
+from editor.system.export_settings import EXPORT_SCALE_BAR, EXPORT_WEATHER
+from editor.system.settings import Settings
 from editor.widgets.check_box import CheckBox
 from editor.widgets.wrapped_label import WrappedLabel
 

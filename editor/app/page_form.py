@@ -5,7 +5,8 @@ from PySide6.QtWidgets import QFormLayout, QSizePolicy, QWidget
 
 from editor.look.tokens import Gap
 from editor.render.paper import PAPERS, USUAL_DPI, Page, page_of
-from editor.system.settings import PAGE_LANDSCAPE, PAGE_MARGIN, PAGE_PAPER, Settings
+from editor.system.export_settings import PAGE_LANDSCAPE, PAGE_MARGIN, PAGE_PAPER
+from editor.system.settings import Settings
 from editor.widgets.choice_field import ChoiceField
 from editor.widgets.number_field import NumberField
 from editor.widgets.numbers import THIN_SPACE

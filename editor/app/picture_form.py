@@ -10,15 +10,15 @@ from editor.look.tokens import Gap
 from editor.render.camera import Camera
 from editor.render.paper import MM_PER_INCH
 from editor.render.picture_size import LARGEST_SIDE_PX, filled, framed
-from editor.system.setting import Setting
-from editor.system.settings import (
+from editor.system.export_settings import (
     EXPORT_FITS,
     EXPORT_PIXELS,
     EXPORT_PRINT,
     EXPORT_SCALE,
     EXPORT_SIZE,
-    Settings,
 )
+from editor.system.setting import Setting
+from editor.system.settings import Settings
 from editor.widgets.check_box import CheckBox
 from editor.widgets.number_field import NumberField
 from editor.widgets.numbers import THIN_SPACE

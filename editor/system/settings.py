@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QSettings, Signal
 
 from editor.system import folders
+from editor.system.export_settings import EXPORT_SETTINGS
 from editor.system.setting import QT_TRANSLATE_NOOP, Option, Page, Setting, T
 from editor.system.stored_values import read_value, stored
 
@@ -242,25 +243,6 @@ FONT_FOLDER: Final = Setting(key="fonts/last_folder", default="")
 FONT_SAMPLE: Final = Setting(key="fonts/sample", default="")
 # The languages that a person looks at first in what a face covers, by their codes.
 FONT_LANGUAGES: Final[Setting[tuple[str, ...]]] = Setting(key="fonts/languages", default=())
-# How pictures of the map were exported last. Units: those of the dialog, as it was typed.
-EXPORT_FOLDER: Final = Setting(key="export/last_folder", default="")
-EXPORT_KIND: Final = Setting(
-    key="export/kind", default="png", options=(Option("png", "png"), Option("pdf", "pdf"))
-)
-EXPORT_SIZE: Final = Setting(
-    key="export/size",
-    default="view",
-    options=tuple(Option(size, size) for size in ("view", "pixels", "print")),
-)
-EXPORT_SCALE: Final = Setting(key="export/scale", default="2")
-EXPORT_PIXELS: Final = Setting(key="export/pixels", default="1920 1080")
-EXPORT_PRINT: Final = Setting(key="export/print", default="20 15 300")
-EXPORT_FITS: Final = Setting(key="export/fits_view", default=True)
-EXPORT_WEATHER: Final = Setting(key="export/weather", default=True)
-EXPORT_SCALE_BAR: Final = Setting(key="export/scale_bar", default=True)
-PAGE_PAPER: Final = Setting(key="page/paper", default="A4")
-PAGE_LANDSCAPE: Final = Setting(key="page/landscape", default=True)
-PAGE_MARGIN: Final = Setting(key="page/margin_mm", default="10")
 BOOKMARKS: Final[Setting[tuple[str, ...]]] = Setting(key="map/bookmarks", default=())
 # Keys that differ from the table's: a line each of an action's name and a key; the name alone for no key.
 SHORTCUTS: Final[Setting[tuple[str, ...]]] = Setting(key="keys/shortcuts", default=())
@@ -304,18 +286,7 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     FONT_FOLDER,
     FONT_SAMPLE,
     FONT_LANGUAGES,
-    EXPORT_FOLDER,
-    EXPORT_KIND,
-    EXPORT_SIZE,
-    EXPORT_SCALE,
-    EXPORT_PIXELS,
-    EXPORT_PRINT,
-    EXPORT_FITS,
-    EXPORT_WEATHER,
-    EXPORT_SCALE_BAR,
-    PAGE_PAPER,
-    PAGE_LANDSCAPE,
-    PAGE_MARGIN,
+    *EXPORT_SETTINGS,
     BOOKMARKS,
     SHORTCUTS,
     RECENT_COMMANDS,

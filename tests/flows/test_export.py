@@ -21,7 +21,7 @@ from editor.panels.color_list import ColorList
 from editor.render.export_order import Made
 from editor.render.paper import page_of
 from editor.render.picture_size import size_problem
-from editor.system.settings import EXPORT_FOLDER, EXPORT_KIND, EXPORT_SCALE, EXPORT_SIZE
+from editor.system.export_settings import EXPORT_FOLDER, EXPORT_KIND, EXPORT_SCALE, EXPORT_SIZE
 from editor.widgets.eyedropper import Eyedropper
 from tests.flows.conftest import OpenWindow
 
