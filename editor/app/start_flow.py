@@ -13,7 +13,7 @@ from editor.errors import EditorError
 from editor.later import Later
 from editor.mapstyle.diff import Diff
 from editor.system import folders
-from editor.system.settings import PINNED_FILES, RECENT_FILES, START_PAGE
+from editor.system.settings import PINNED_FILES, RECENT_BY_ROWS, RECENT_FILES, START_PAGE
 
 if TYPE_CHECKING:
     from editor.app import start_page
@@ -73,6 +73,8 @@ class StartFlow(QObject):
         page.notice_place.addWidget(self._parts.notice)
         self._place()
         page.show_at_start(is_on=self._settings.get(START_PAGE))
+        page.recent.show_by_rows(is_on=self._settings.get(RECENT_BY_ROWS))
+        page.recent.filter.clear()
         self._list()
         page.show()
         page.raise_()
@@ -105,11 +107,12 @@ class StartFlow(QObject):
         parts = self._parts
         page = start_page.StartPage(parts.commands, parts.window)
         page.hide()
-        page.file_chosen.connect(lambda file: parts.files.open(Path(file)))
+        page.recent.file_chosen.connect(lambda file: parts.files.open(Path(file)))
+        page.recent.pin_turned.connect(lambda file, is_on: pin(self._settings, file, is_on=is_on))
+        page.recent.forget_wanted.connect(lambda file: forget(self._settings, file))
+        page.recent.rows_turned.connect(lambda is_on: self._settings.set(RECENT_BY_ROWS, is_on))
         page.template_chosen.connect(parts.files.new)
         page.left.connect(self.leave)
-        page.pin_turned.connect(lambda file, is_on: pin(self._settings, file, is_on=is_on))
-        page.forget_wanted.connect(lambda file: forget(self._settings, file))
         page.at_start_turned.connect(lambda is_on: self._settings.set(START_PAGE, is_on))
         parts.window.installEventFilter(self)
         parts.session.changed.connect(self._on_changed)
@@ -136,12 +139,14 @@ class StartFlow(QObject):
             self._list()
         elif key == START_PAGE.key:
             self.page.show_at_start(is_on=self._settings.get(START_PAGE))
+        elif key == RECENT_BY_ROWS.key:
+            self.page.recent.show_by_rows(is_on=self._settings.get(RECENT_BY_ROWS))
 
     def _list(self) -> None:
         """List the recent files, and look for what is known of them."""
         assert self._page is not None
         files = recent_files(self._settings)
-        self._page.list_recent(files, self._settings.get(PINNED_FILES))
+        self._page.recent.list_files(files, self._settings.get(PINNED_FILES))
         folder = folders.cache() / FOLDER
         jobs = self._parts.services.jobs
         jobs.run(lambda _cancel: look_up(folder, files), self._show_known, _ignore, _PURPOSE)
@@ -149,7 +154,7 @@ class StartFlow(QObject):
     def _show_known(self, known: tuple[RecentFile, ...]) -> None:
         for file in known:
             if self._page is not None:
-                self._page.show_recent(file)
+                self._page.recent.show_file(file)
 
 
 def _ignore(_error: EditorError) -> None:

@@ -11,6 +11,7 @@ from editor.look.tokens import Gap
 
 _LEAST_PX = 200
 _MOST_COLUMNS = 3
+_GAP_PX, _GAP_IN_COLUMN_PX = Gap.L, Gap.XS
 _STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 
 
@@ -23,6 +24,7 @@ class CardGrid(QWidget):
         super().__init__(parent)
         self._cards: tuple[PictureCard, ...] = ()
         self._columns = 1
+        self._is_one_column = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
@@ -31,11 +33,9 @@ class CardGrid(QWidget):
         return self._cards
 
     def show_cards(self, cards: Sequence[PictureCard]) -> None:
-        """Show cards in an order; those that are left out go."""
+        """Show cards in an order; those that are left out are hidden."""
         for old in self._cards:
-            if old not in cards:
-                old.hide()
-                old.deleteLater()
+            old.setVisible(old in cards)
         before: QWidget | None = None
         for card in cards:
             card.setParent(self)
@@ -48,6 +48,11 @@ class CardGrid(QWidget):
                 QWidget.setTabOrder(before, tool)
                 before = tool
         self._cards = tuple(cards)
+        self._place()
+
+    def show_in_one_column(self, *, is_on: bool) -> None:
+        """Lay the cards out one under the other, however much room there is."""
+        self._is_one_column = is_on
         self._place()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -71,8 +76,8 @@ class CardGrid(QWidget):
             self.gone_to.emit(self._cards[place])
 
     def _place(self) -> None:
-        gap = Gap.L
-        fits = (self.width() + gap) // (_LEAST_PX + gap)
+        gap = _GAP_IN_COLUMN_PX if self._is_one_column else _GAP_PX
+        fits = 1 if self._is_one_column else (self.width() + gap) // (_LEAST_PX + gap)
         columns = self._columns = max(1, min(_MOST_COLUMNS, fits))
         width = (self.width() - gap * (columns - 1)) // columns
         bottom = 0

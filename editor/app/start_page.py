@@ -1,8 +1,6 @@
 """The start page: recent files, templates, and where else one can begin."""
 
-from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
-from pathlib import Path
+from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QPalette, QPixmap, QResizeEvent
@@ -18,17 +16,14 @@ from PySide6.QtWidgets import (
 
 from editor import __version__
 from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE, NIGHT_TEMPLATE, template_path
-from editor.app.recent_pictures import RecentFile
-from editor.app.recovery_text import time_text
+from editor.app.recent_section import RecentSection
 from editor.app.start_buttons import CommandButton, LinkButton
-from editor.app.start_cards import CardWords, PictureCard, RecentCard
+from editor.app.start_cards import CardWords, PictureCard, Shape
 from editor.app.start_grid import CardGrid
 from editor.app.start_parts import DropHere, StartHead, foot, heading
 from editor.look.tokens import Gap
-from editor.look.words import shortened
 from editor.widgets.check_box import CheckBox
 from editor.widgets.tool_buttons import quiet_button
-from editor.widgets.wrapped_label import WrappedLabel
 
 _SIDE_PX, _WIDEST_PX = 236, 1160
 # Below this width the cards stand under the buttons, not beside them.
@@ -38,15 +33,12 @@ _ROOMY_PX = 640
 class StartPage(QWidget):
     """Covers the window below its strip until something is opened.
 
-    Signals: `file_chosen(str)`, `template_chosen(str)`, `left()` when the style in the window is wanted,
-    `pin_turned(str, bool)`, `forget_wanted(str)`, and `at_start_turned(bool)`.
+    Signals: `template_chosen(str)`, `left()` when the style in the window is wanted, and
+    `at_start_turned(bool)`.
     """
 
-    file_chosen = Signal(str)
     template_chosen = Signal(str)
     left = Signal()
-    pin_turned = Signal(str, bool)
-    forget_wanted = Signal(str)
     at_start_turned = Signal(bool)
 
     def __init__(self, commands: Mapping[str, QAction], parent: QWidget) -> None:
@@ -55,7 +47,6 @@ class StartPage(QWidget):
         self.setAccessibleName(self.tr("Start page"))
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Base)
-        self._recent: dict[str, RecentCard] = {}
         self.open_button = CommandButton(
             commands["open"], self.tr("Open style"), "folder-open-outline", is_primary=True
         )
@@ -66,11 +57,8 @@ class StartPage(QWidget):
         self.edit_button = quiet_button(self.tr("Edit the template"), "arrow-right")
         self.edit_button.setToolTip(self.tr("Go to the style in this window (Esc)"))
         self.edit_button.clicked.connect(self.left)
-        self.recent = CardGrid()
-        self.nothing = WrappedLabel(
-            self.tr("Nothing yet. What you open or save is listed here, with a picture of its map."),
-            is_secondary=True,
-        )
+        self.recent = RecentSection()
+        self.recent.keys_lost.connect(self.take_keys)
         self.templates = CardGrid()
         self._template_cards = {name: self._template_card(name, *told) for name, *told in self._templates()}
         self.templates.show_cards(tuple(self._template_cards.values()))
@@ -80,11 +68,6 @@ class StartPage(QWidget):
 
     # What it shows
 
-    @property
-    def recent_cards(self) -> tuple[RecentCard, ...]:
-        """The cards of the recent files, in their order."""
-        return tuple(self._recent.values())
-
     def template_card(self, name: str) -> PictureCard:
         """The card of a template."""
         return self._template_cards[name]
@@ -93,44 +76,10 @@ class StartPage(QWidget):
         """Show whether the page comes at the start."""
         self.at_start.setChecked(is_on)
 
-    def list_recent(self, files: Sequence[str], pinned: Sequence[str]) -> None:
-        """List the recent files, of which nothing but their names is known yet."""
-        kept = QApplication.focusWidget() or self
-        had_keys = self.recent.isAncestorOf(kept)
-        cards = {file: self._recent.get(file) or self._recent_card(file) for file in files}
-        self._recent = cards
-        for file, card in cards.items():
-            card.show_pinned(is_pinned=file in pinned)
-        self.recent.show_cards(tuple(cards.values()))
-        self.recent.setVisible(bool(cards))
-        self.nothing.setVisible(not cards)
-        if had_keys and not any(card is kept or card.isAncestorOf(kept) for card in cards.values()):
-            self.take_keys()
-
-    def show_recent(self, file: RecentFile) -> None:
-        """Show what is known of a recent file."""
-        card = self._recent.get(file.path)
-        if card is None:
-            return
-        card.show_words(_words_of(file, self._told_of(file)))
-        card.show_missing(is_missing=not file.is_there)
-        card.show_picture(QPixmap() if file.picture is None else QPixmap.fromImage(file.picture))
-
     def take_keys(self) -> None:
         """Give the keys to the newest file, or else to the button that opens one."""
-        first = self.recent_cards[0] if self._recent else self.open_button
-        first.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _told_of(self, file: RecentFile) -> tuple[str, ...]:
-        """When a file was changed, and how many layers it has; or that it is gone."""
-        if not file.is_there:
-            return (self.tr("There is no such file any more."),)
-        when = time_text(datetime.fromtimestamp(file.changed_s, UTC), datetime.now(UTC))
-        told = (self.tr("Changed {time}").format(time=when),)
-        if file.layers is None:
-            return told
-        one, many = self.tr("1 layer"), self.tr("%n layers", "", file.layers)
-        return (*told, one if file.layers == 1 else many)
+        cards = self.recent.cards
+        (cards[0] if cards else self.open_button).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _templates(self) -> tuple[tuple[str, str, str], ...]:
         return (
@@ -141,17 +90,8 @@ class StartPage(QWidget):
 
     # What it is made of
 
-    def _recent_card(self, file: str) -> RecentCard:
-        card = RecentCard(file)
-        path = Path(file)
-        card.show_words(CardWords(path.name, (_folder(path),), file))
-        card.clicked.connect(lambda: None if card.is_off else self.file_chosen.emit(file))
-        card.pin_turned.connect(lambda is_on: self.pin_turned.emit(file, is_on))
-        card.forget_wanted.connect(lambda: self.forget_wanted.emit(file))
-        return card
-
     def _template_card(self, name: str, label: str, words: str) -> PictureCard:
-        card = PictureCard("plus", is_lying=True, is_checked=True)
+        card = PictureCard("plus", Shape.LYING, has_checks=True)
         tip = self.tr("New style from “{template}”").format(template=label)
         card.show_words(CardWords(label, (words,), tip))
         if name != EMPTY_TEMPLATE:
@@ -192,8 +132,6 @@ class StartPage(QWidget):
         column = QVBoxLayout(cards)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Gap.M)
-        column.addWidget(heading(self.tr("Recent")))
-        column.addWidget(self.nothing)
         column.addWidget(self.recent)
         column.addSpacing(Gap.L)
         column.addWidget(heading(self.tr("Start from a template")))
@@ -223,7 +161,7 @@ class StartPage(QWidget):
         self._scroll.setWidget(content)
         self._scroll.viewport().setAutoFillBackground(False)
         content.setAutoFillBackground(False)
-        for grid in (self.recent, self.templates):
+        for grid in (self.recent.grid, self.templates):
             grid.gone_to.connect(self._scroll.ensureWidgetVisible)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -258,20 +196,6 @@ class StartPage(QWidget):
         reached.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
         self._scroll.ensureWidgetVisible(reached)
         return True
-
-
-def _words_of(file: RecentFile, told: tuple[str, ...]) -> CardWords:
-    path = Path(file.path)
-    lines = (_folder(path), " · ".join(told)) if file.is_there else told
-    return CardWords(path.name, lines, "\n".join((file.path, *told)))
-
-
-def _folder(path: Path) -> str:
-    """The folder of a file as a person reads it, from their own folder on."""
-    folder = path.parent
-    home = Path.home()
-    parts = folder.relative_to(home).parts if folder.is_relative_to(home) else folder.parts
-    return shortened(" › ".join(part for part in parts if part != folder.anchor) or str(folder))
 
 
 def _chain(page: QWidget) -> list[QWidget]:

@@ -227,6 +227,8 @@ RECENT_MAP_DATA: Final[Setting[tuple[str, ...]]] = Setting(key="map/recent_data"
 SATELLITE_HOSTS: Final[Setting[tuple[str, ...]]] = Setting(key="map/satellite_hosts", default=())
 RECENT_FILES: Final[Setting[tuple[str, ...]]] = Setting(key="files/recent", default=())
 PINNED_FILES: Final[Setting[tuple[str, ...]]] = Setting(key="files/pinned", default=())
+# Whether the start page lists them by rows, not as cards.
+RECENT_BY_ROWS: Final = Setting(key="files/recent_by_rows", default=False)
 LAST_FOLDER: Final = Setting(key="files/last_folder", default="")
 # Where images were taken from and put last, and how many pixels a drawing got.
 ICON_FOLDER: Final = Setting(key="icons/last_folder", default="")
@@ -278,6 +280,7 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     SATELLITE_HOSTS,
     RECENT_FILES,
     PINNED_FILES,
+    RECENT_BY_ROWS,
     LAST_FOLDER,
     ICON_FOLDER,
     ICON_EXPORT_FOLDER,

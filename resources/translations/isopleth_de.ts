@@ -9687,24 +9687,95 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>RecentCard</name>
         <message>
-            <location filename="../../editor/app/start_cards.py" />
+            <location filename="../../editor/app/recent_card.py" />
             <source>Open</source>
             <translation>Öffnen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/start_cards.py" />
+            <location filename="../../editor/app/recent_card.py" />
             <source>Remove from list</source>
             <translation>Aus der Liste entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/start_cards.py" />
+            <location filename="../../editor/app/recent_card.py" />
             <source>Unpin</source>
             <translation>Lösen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/start_cards.py" />
+            <location filename="../../editor/app/recent_card.py" />
             <source>Pin to the front</source>
             <translation>Vorne anheften</translation>
+        </message>
+    </context>
+    <context>
+        <name>RecentSection</name>
+        <message>
+            <location filename="../../editor/app/recent_section.py" />
+            <source>Filter recent files</source>
+            <translation>Zuletzt geöffnete Dateien filtern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/recent_section.py" />
+            <source>Filter</source>
+            <translation>Filter</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/recent_section.py" />
+            <source>Show only files with these words in their name or folder</source>
+            <translation>Nur Dateien mit diesen Wörtern in Name oder Ordner zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/recent_section.py" />
+            <source>As cards</source>
+            <translation>Als Karten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/recent_section.py" />
+            <source>By rows</source>
+            <translation>In Zeilen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/recent_section.py" />
+            <source>Nothing yet. What you open or save is listed here, with a picture of its map.</source>
+            <translation>Noch nichts. Was geöffnet oder gespeichert wird, steht hier, mit einem Bild der Karte.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/recent_section.py" />
+            <source>Clear filter</source>
+            <translation>Filter leeren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/recent_section.py" />
+            <source>Recent</source>
+            <translation>Zuletzt geöffnet</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/recent_section.py" />
+            <source>Nothing matches “{text}”.</source>
+            <translation>Keine Treffer für „{text}“.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/recent_section.py" />
+            <source>There is no such file any more.</source>
+            <translation>Diese Datei gibt es nicht mehr.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/recent_section.py" />
+            <source>Changed {time}</source>
+            <translation>Geändert {time}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/recent_section.py" />
+            <source>1 layer</source>
+            <translation>1 Ebene</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/recent_section.py" />
+            <source>%n layers</source>
+            <translation>
+                <numerusform>%n Ebene</numerusform>
+                <numerusform>%n Ebenen</numerusform>
+            </translation>
         </message>
     </context>
     <context>
@@ -12234,34 +12305,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
-            <source>Nothing yet. What you open or save is listed here, with a picture of its map.</source>
-            <translation>Noch nichts. Was geöffnet oder gespeichert wird, steht hier, mit einem Bild der Karte.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/start_page.py" />
-            <source>There is no such file any more.</source>
-            <translation>Diese Datei gibt es nicht mehr.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/start_page.py" />
-            <source>Changed {time}</source>
-            <translation>Geändert {time}</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/start_page.py" />
-            <source>1 layer</source>
-            <translation>1 Ebene</translation>
-        </message>
-        <message numerus="yes">
-            <location filename="../../editor/app/start_page.py" />
-            <source>%n layers</source>
-            <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
-            </translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/start_page.py" />
             <source>Day</source>
             <translation>Tag</translation>
         </message>
@@ -12332,13 +12375,35 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
-            <source>Recent</source>
-            <translation>Zuletzt geöffnet</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/start_page.py" />
             <source>Start from a template</source>
             <translation>Mit einer Vorlage beginnen</translation>
+        </message>
+        <message>
+            <source>Nothing yet. What you open or save is listed here, with a picture of its map.</source>
+            <translation type="vanished">Noch nichts. Was geöffnet oder gespeichert wird, steht hier, mit einem Bild der Karte.</translation>
+        </message>
+        <message>
+            <source>There is no such file any more.</source>
+            <translation type="vanished">Diese Datei gibt es nicht mehr.</translation>
+        </message>
+        <message>
+            <source>Changed {time}</source>
+            <translation type="vanished">Geändert {time}</translation>
+        </message>
+        <message>
+            <source>1 layer</source>
+            <translation type="vanished">1 Ebene</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n layers</source>
+            <translation type="vanished">
+                <numerusform>%n Ebene</numerusform>
+                <numerusform>%n Ebenen</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Recent</source>
+            <translation type="vanished">Zuletzt geöffnet</translation>
         </message>
     </context>
     <context>

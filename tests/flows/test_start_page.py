@@ -14,7 +14,14 @@ from editor.app.recent_pictures import FOLDER, look_up
 from editor.app.services import Services
 from editor.app.start_page import StartPage
 from editor.system import folders
-from editor.system.settings import PINNED_FILES, RECENT_FILES, START_PAGE, WEATHER_ON, Settings
+from editor.system.settings import (
+    PINNED_FILES,
+    RECENT_BY_ROWS,
+    RECENT_FILES,
+    START_PAGE,
+    WEATHER_ON,
+    Settings,
+)
 from tests.flows.conftest import OpenWindow, Programs, edit_something, settle
 from tests.styles import a_document, bytes_of
 
@@ -96,7 +103,7 @@ def test_a_window_more_shows_its_style(programs: Programs) -> None:
 def test_a_recent_file_is_opened_by_its_card(show_page: ShowPage, style_file: Path, qtbot: QtBot) -> None:
     window, page = show_page(style_file)
     with qtbot.waitSignal(window.documents.opened):
-        qtbot.mouseClick(page.recent_cards[0], Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(page.recent.cards[0], Qt.MouseButton.LeftButton)
     assert window.session.origin.path == style_file
     assert is_away(window)
 
@@ -105,7 +112,7 @@ def test_the_first_card_has_the_keys_and_enter_opens_it(
     show_page: ShowPage, style_file: Path, qtbot: QtBot
 ) -> None:
     window, page = show_page(style_file)
-    assert focused() is page.recent_cards[0]
+    assert focused() is page.recent.cards[0]
     with qtbot.waitSignal(window.documents.opened):
         qtbot.keyClick(focused(), Qt.Key.Key_Return)
     assert window.session.origin.path == style_file
@@ -114,7 +121,7 @@ def test_the_first_card_has_the_keys_and_enter_opens_it(
 
 def test_arrows_go_from_card_to_card(show_page: ShowPage, tmp_path: Path, qtbot: QtBot) -> None:
     _, page = show_page(*(tmp_path / f"{number}.json" for number in range(4)))
-    cards = page.recent_cards
+    cards = page.recent.cards
     qtbot.keyClick(focused(), Qt.Key.Key_Right)
     assert focused() is cards[1]
     qtbot.keyClick(focused(), Qt.Key.Key_Left)
@@ -132,7 +139,7 @@ def test_tab_goes_round_in_the_page(show_page: ShowPage, style_file: Path, qtbot
         assert page.isAncestorOf(focused())
         qtbot.keyClick(focused(), Qt.Key.Key_Tab)
         assert len(seen) < 40
-    card = page.recent_cards[0]
+    card = page.recent.cards[0]
     for stop in (page.open_button, page.at_start, page.edit_button, card.pin, card.remove):
         assert stop in seen
     qtbot.keyClick(focused(), Qt.Key.Key_Backtab)
@@ -148,7 +155,7 @@ def test_every_stop_of_the_page_has_a_name_for_readers(show_page: ShowPage, styl
 
 def test_a_card_says_name_folder_and_time(show_page: ShowPage, style_file: Path, qtbot: QtBot) -> None:
     _, page = show_page(style_file)
-    card = page.recent_cards[0]
+    card = page.recent.cards[0]
     qtbot.waitUntil(lambda: "Changed today" in card.accessibleName())
     assert card.accessibleName().startswith("small.json, ")
     assert " › " in card.accessibleName()
@@ -163,7 +170,7 @@ def test_a_file_that_was_opened_shows_its_map(show_page: ShowPage, style_file: P
     window.command_flows.start.leave()
     window.commands["start_page"].trigger()
     page = shown_page(window)
-    card = page.recent_cards[0]
+    card = page.recent.cards[0]
     qtbot.waitUntil(lambda: "3 layers" in card.accessibleName())
     assert card.has_picture
 
@@ -179,22 +186,22 @@ def test_a_file_that_was_saved_shows_its_map(
     kept = folders.cache() / FOLDER
     qtbot.waitUntil(lambda: look_up(kept, [str(style_file)])[0].picture is not None)
     window.commands["start_page"].trigger()
-    qtbot.waitUntil(lambda: shown_page(window).recent_cards[0].has_picture)
+    qtbot.waitUntil(lambda: shown_page(window).recent.cards[0].has_picture)
 
 
 def test_a_missing_file_is_greyed_and_can_be_taken_off_the_list(
     show_page: ShowPage, tmp_path: Path, settings: Settings, qtbot: QtBot
 ) -> None:
     window, page = show_page(tmp_path / "gone.json")
-    card = page.recent_cards[0]
+    card = page.recent.cards[0]
     qtbot.waitUntil(lambda: card.is_off)
     assert "no such file" in card.accessibleName()
     qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
     assert not window.documents.reading
     qtbot.mouseClick(card.remove_missing, Qt.MouseButton.LeftButton)
     assert settings.get(RECENT_FILES) == ()
-    assert page.recent_cards == ()
-    assert page.nothing.isVisible()
+    assert page.recent.cards == ()
+    assert page.recent.nothing.isVisible()
     assert focused() is page.open_button
 
 
@@ -203,20 +210,20 @@ def test_a_file_is_pinned_to_the_front(
 ) -> None:
     files = tuple(tmp_path / f"{number}.json" for number in range(3))
     _, page = show_page(*files)
-    qtbot.mouseClick(page.recent_cards[2].pin, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.recent.cards[2].pin, Qt.MouseButton.LeftButton)
     assert settings.get(PINNED_FILES) == (str(files[2]),)
-    assert [card.path for card in page.recent_cards] == [str(files[2]), str(files[0]), str(files[1])]
-    card = page.recent_cards[0]
+    assert [card.path for card in page.recent.cards] == [str(files[2]), str(files[0]), str(files[1])]
+    card = page.recent.cards[0]
     assert card.pin.accessibleName() == "Unpin"
     qtbot.mouseClick(card.pin, Qt.MouseButton.LeftButton)
-    assert [card.path for card in page.recent_cards] == [str(file) for file in files]
+    assert [card.path for card in page.recent.cards] == [str(file) for file in files]
 
 
 def test_the_menu_of_a_card_does_the_same(
     show_page: ShowPage, style_file: Path, settings: Settings, qtbot: QtBot
 ) -> None:
     window, page = show_page(style_file)
-    card = page.recent_cards[0]
+    card = page.recent.cards[0]
     open_it, pin_it, remove_it = card.make_menu().actions()
     pin_it.trigger()
     assert settings.get(PINNED_FILES) == (str(style_file),)
@@ -232,7 +239,84 @@ def test_delete_takes_a_file_off_the_list(
     _, page = show_page(tmp_path / "a.json", tmp_path / "b.json")
     qtbot.keyClick(focused(), Qt.Key.Key_Delete)
     assert settings.get(RECENT_FILES) == (str(tmp_path / "b.json"),)
-    assert focused() is page.recent_cards[0]
+    assert focused() is page.recent.cards[0]
+
+
+def names(page: StartPage) -> list[str]:
+    """The files that are listed, by their names."""
+    return [Path(card.path).name for card in page.recent.cards]
+
+
+def test_recent_files_are_filtered_by_name_and_folder(
+    show_page: ShowPage, tmp_path: Path, qtbot: QtBot
+) -> None:
+    files = [tmp_path / name for name in ("road.json", "night/sea.json", "night/road.json")]
+    window, page = show_page(*files)
+    qtbot.keyClicks(page.recent.filter, "ROAD night")
+    assert names(page) == ["road.json"]
+    assert [card.isVisible() for card in page.recent.grid.cards] == [True]
+    qtbot.keyClick(page.recent.filter, Qt.Key.Key_Down)
+    assert focused() is page.recent.cards[0]
+    page.recent.filter.setFocus()
+    qtbot.keyClick(page.recent.filter, Qt.Key.Key_Escape)
+    assert len(names(page)) == 3
+    assert all(card.isVisible() for card in page.recent.cards)
+    assert not is_away(window)
+    qtbot.keyClick(page.recent.filter, Qt.Key.Key_Escape)
+    assert is_away(window)
+
+
+def test_a_filter_that_no_file_meets_says_so_and_is_gone_the_next_time(
+    show_page: ShowPage, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window, page = show_page(tmp_path / "a.json")
+    page.recent.filter.setText("qqqq")
+    nothing = page.recent.no_match
+    assert nothing.isVisible()
+    assert nothing.accessibleName() == "Nothing matches “qqqq”."
+    assert nothing.button is not None
+    qtbot.keyClick(page.recent.filter, Qt.Key.Key_Return)
+    assert focused() is nothing.button
+    qtbot.mouseClick(nothing.button, Qt.MouseButton.LeftButton)
+    assert names(page) == ["a.json"]
+    assert focused() is page.recent.filter
+    page.recent.filter.setText("qqqq")
+    window.command_flows.start.leave()
+    window.commands["start_page"].trigger()
+    assert names(page) == ["a.json"]
+    assert not nothing.isVisible()
+
+
+def test_without_recent_files_there_is_nothing_to_filter(show_page: ShowPage) -> None:
+    _, page = show_page()
+    assert page.recent.nothing.isVisible()
+    assert not page.recent.filter.isVisible()
+    assert not page.recent.by_rows.isVisible()
+
+
+def test_recent_files_are_seen_by_rows_in_every_window_and_from_then_on(
+    show_page: ShowPage, tmp_path: Path, settings: Settings, qtbot: QtBot
+) -> None:
+    _, page = show_page(*(tmp_path / f"{number}.json" for number in range(3)))
+    _, other = show_page(*(tmp_path / f"{number}.json" for number in range(3)))
+    high = page.recent.cards[0].height()
+    qtbot.mouseClick(page.recent.by_rows, Qt.MouseButton.LeftButton)
+    assert settings.get(RECENT_BY_ROWS)
+    for each in (page, other):
+        first, second, _ = each.recent.cards
+        assert first.height() < high / 3
+        assert first.width() == each.recent.grid.width()
+        assert second.y() > first.geometry().bottom()
+        assert each.recent.by_rows.isChecked()
+        assert not each.recent.as_cards.isChecked()
+    card = page.recent.cards[0]
+    qtbot.waitUntil(lambda: card.is_off)
+    assert card.remove.isVisible(), "a row has no room for words"
+    assert not card.remove_missing.isVisible()
+    qtbot.mouseClick(page.recent.as_cards, Qt.MouseButton.LeftButton)
+    assert page.recent.cards[0].height() == high
+    assert card.remove_missing.isVisible()
+    assert not settings.get(RECENT_BY_ROWS)
 
 
 def test_a_template_begins_a_new_style(show_page: ShowPage, qtbot: QtBot) -> None:
@@ -316,7 +400,7 @@ def test_a_file_that_cannot_be_opened_leaves_the_page_and_says_why(
     broken.write_text("{")
     window, page = show_page(broken)
     with qtbot.waitSignal(window.documents.open_failed):
-        qtbot.mouseClick(page.recent_cards[0], Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(page.recent.cards[0], Qt.MouseButton.LeftButton)
     assert page.isVisible()
     assert "was not opened" in window.notice.text
 
