@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import QObject
 
 from editor.app.font_files import ReadFont
-from editor.look.words import quoted, shortened
+from editor.look.words import quoted, shortened, translated
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.font_edits import set_face
 from editor.mapstyle.model import MapStyle
@@ -76,7 +76,7 @@ class FontAdding(QObject):
         if not font.facts.embedding.may_embed:
             words.append(
                 self.tr("“{name}” says that it must not be embedded: {rights}.").format(
-                    name=addition.name, rights=font.facts.embedding.name
+                    name=addition.name, rights=translated(font.facts.embedding.name)
                 )
             )
             words.append(self.tr("Every copy of the style would carry it."))

@@ -5,10 +5,10 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from editor.app.bookmark_dialogs import BookmarkDialog, BookmarksDialog
 from editor.app.window_parts import WindowParts
-from editor.basemap.places import Bookmark, bookmarks
+from editor.basemap.places import Bookmark
 from editor.look.words import shortened
 from editor.mapstyle.model import Layer
-from editor.panels.own_bookmarks import OwnBookmarks
+from editor.panels.own_bookmarks import OwnBookmarks, bundled_bookmarks
 from editor.panels.place_finder import PlaceFinder
 from editor.preview.place_text import WrittenPlace
 
@@ -124,7 +124,7 @@ class MapCommands(QObject):
         for action in menu.actions()[fixed:]:
             menu.removeAction(action)
             action.deleteLater()
-        for group in (self.own.all, bookmarks()):
+        for group in (self.own.all, bundled_bookmarks()):
             if group:
                 menu.addSeparator()
             for bookmark in group:

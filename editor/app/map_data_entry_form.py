@@ -131,7 +131,7 @@ class EntryForm(QWidget):
     def _fill(self, entry: DataEntry | None) -> None:
         self._entry = entry
         self._typed = {} if entry is None else _texts(entry)
-        self.label.setText(entry.label if entry is not None else "")
+        self.label.setText(translated(entry.label) if entry is not None else "")
         self._show_queries()
         self.basis.setText(self._words(entry))
         self._mark.setVisible(entry is not None and entry.origin not in _SURE)
@@ -168,7 +168,7 @@ class EntryForm(QWidget):
             return self.tr("Choose an entry to see and change it.")
         types = ", ".join(entry.types)
         known = self.tr("Layers: {types}. Known by: {basis}.").format(types=types, basis=basis_of(entry))
-        return f"{known} {entry.note}".strip()
+        return f"{known} {translated(entry.note)}".strip()
 
     def _change_schema(self) -> None:
         self._schema = str(self.schema.currentData())
@@ -183,13 +183,18 @@ class EntryForm(QWidget):
         self.save.setEnabled(self.is_typing)
         self.drop.setEnabled(self.is_typing)
 
+    def _label_of(self, entry: DataEntry) -> str:
+        """The name that was typed; where it was left as it is, it stays in the language of the table."""
+        typed = self.label.text().strip()
+        return entry.label if typed == translated(entry.label) else typed
+
     def _has_changes(self, entry: DataEntry) -> bool:
-        return self.label.text() != entry.label or self._typed != _texts(entry)
+        return self.label.text() != translated(entry.label) or self._typed != _texts(entry)
 
     def _save(self) -> None:
         if self._entry is None:
             return
-        label = self.label.text().strip()
+        label = self._label_of(self._entry)
         if not label:
             self.show_problem(self.tr("The entry has no name. Write one."))
             return

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from editor.look import painting
 from editor.look.tokens import Size
-from editor.look.words import plain_tool_tip
+from editor.look.words import plain_tool_tip, translated
 from editor.mapstyle.own_sourcedata import query_text
 from editor.mapstyle.sourcedata import OWN, SCHEMAS, DataEntry, DataKey, SourceData
 
@@ -104,7 +104,7 @@ class EntryTableModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return _cell(entry, Column(index.column()))
         if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tool_tip(entry.note or _cell(entry, Column(index.column())))
+            return plain_tool_tip(translated(entry.note) or _cell(entry, Column(index.column())))
         return None
 
 
@@ -186,7 +186,7 @@ def basis_of(entry: DataEntry) -> str:
 def _cell(entry: DataEntry, column: Column) -> str:
     number = "" if entry.id is None else str(entry.id)
     return {
-        Column.LABEL: entry.label,
+        Column.LABEL: translated(entry.label),
         Column.TYPE: ", ".join(entry.types),
         Column.SOURCE: entry.source or "–",
         Column.ID: number if entry.category is None else f"{number}, {entry.category}",
@@ -196,6 +196,6 @@ def _cell(entry: DataEntry, column: Column) -> str:
 
 def _words(entry: DataEntry) -> str:
     """All that a filter looks at."""
-    cells = [_cell(entry, column) for column in Column]
+    cells = [entry.label, *(_cell(entry, column) for column in Column)]
     lines = [query_text(query, schema) for schema in SCHEMAS for query in entry.queries[schema]]
     return "\n".join((*cells, *lines)).casefold()

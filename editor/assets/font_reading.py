@@ -12,7 +12,7 @@ from fontTools.ttLib import TTFont
 from editor.assets.codepoints import CodePoints
 from editor.assets.font_facts import Axis, Embedding, FontFacts, Licence
 from editor.errors import EditorError
-from editor.wording import say
+from editor.wording import listed, say
 
 _FAMILY, _FACE, _FULL, _VERSION, _LICENCE, _LICENCE_URL = 1, 2, 4, 5, 13, 14
 _TYPOGRAPHIC_FAMILY, _TYPOGRAPHIC_FACE = 16, 17
@@ -122,18 +122,18 @@ def _length(font: TTFont, table: str) -> int:
 def embedding_of(rights: int) -> Embedding:
     """The rights of OS/2's fsType in words."""
     if rights & _EDITABLE:
-        name = "editable"
+        name = say("editable")
     elif rights & _PREVIEW:
-        name = "preview and print"
+        name = say("preview and print")
     elif rights & _RESTRICTED:
-        name = "restricted"
+        name = say("restricted")
     else:
-        name = "installable"
+        name = say("installable")
     may_subset = not rights & _NO_SUBSETTING
     is_bitmap_only = bool(rights & _BITMAP_ONLY)
     may_embed = name != "restricted" and not is_bitmap_only
-    more = (("no subsetting", not may_subset), ("bitmaps only", is_bitmap_only))
-    words = ", ".join([name, *(word for word, holds in more if holds)])
+    more = ((say("no subsetting"), not may_subset), (say("bitmaps only"), is_bitmap_only))
+    words = listed([name, *(word for word, holds in more if holds)])
     return Embedding(words, may_embed=may_embed, may_subset=may_subset and may_embed)
 
 

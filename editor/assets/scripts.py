@@ -54,6 +54,11 @@ def script_name(script: str) -> str:
     return _NAMES.get(script) or _table().names.get(script, script).replace("_", " ")
 
 
+def script_names() -> tuple[str, ...]:
+    """The English names of all scripts."""
+    return tuple(script_name(script) for script in sorted({*_table().names, *_NAMES}))
+
+
 def scripts_within(script: str) -> frozenset[str]:
     """The scripts of the characters that a language's script consists of: for Jpan Hani, Hira and Kana."""
     return _MIXED.get(script, frozenset({script}))

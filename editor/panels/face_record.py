@@ -7,6 +7,7 @@ from editor.assets.font_facts import Axis, Embedding, FontFacts
 from editor.look.local_numbers import local_count, local_number
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
+from editor.look.words import translated
 from editor.mapstyle.model import FACES
 from editor.models.weight_text import weight_text
 from editor.panels.face_words import slot_title
@@ -111,7 +112,8 @@ class FaceRights(Section):
 
 def _embedding(embedding: Embedding) -> tuple[Verdict, str]:
     """How the maker sees it that a style carries the font."""
-    name = embedding.name[:1].upper() + embedding.name[1:]
+    told = translated(embedding.name)
+    name = told[:1].upper() + told[1:]
     if not embedding.may_embed:
         return Verdict.FAULT, _tr("{name}: files may not carry it").format(name=name)
     if not embedding.may_subset:

@@ -225,12 +225,12 @@ def _scripts(facts: FontFacts) -> dict[str, int]:
 
 def _chip(script: str, count: int) -> ChipText:
     told = _tr("1 character") if count == 1 else _tr("%Ln characters", count)
-    return ChipText(script, script_name(script), local_count(count), told)
+    return ChipText(script, translated(script_name(script)), local_count(count), told)
 
 
 def _refusal(facts: FontFacts) -> str:
     told = _tr("Its maker does not allow that characters are left out of it (“{rights}”).")
-    return told.format(rights=facts.embedding.name)
+    return told.format(rights=translated(facts.embedding.name))
 
 
 def _lost(languages: Sequence[Language]) -> str:
@@ -253,7 +253,7 @@ def _named(scripts: Sequence[str]) -> str:
     """Scripts by their names, or so many."""
     if len(scripts) > _MOST_NAMED:
         return _tr("%n scripts", len(scripts))
-    return _listed([script_name(script) for script in scripts])
+    return _listed([translated(script_name(script)) for script in scripts])
 
 
 def _listed(words: Sequence[str]) -> str:

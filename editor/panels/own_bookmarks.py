@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.basemap.places import Bookmark
+from editor.basemap.places import Bookmark, bookmarks
+from editor.look.words import translated
 from editor.preview.place_text import read_place
 from editor.system.settings import BOOKMARKS, Settings
 
@@ -50,12 +51,19 @@ class OwnBookmarks(QObject):
         """Forget a bookmark."""
         self._keep(each for each in self.all if each.name != name)
 
-    def _keep(self, bookmarks: Iterable[Bookmark]) -> None:
-        self._settings.set(BOOKMARKS, tuple(_line(each) for each in bookmarks))
+    def _keep(self, kept: Iterable[Bookmark]) -> None:
+        self._settings.set(BOOKMARKS, tuple(_line(each) for each in kept))
 
     def _on_setting(self, key: str) -> None:
         if key == BOOKMARKS.key:
             self.changed.emit()
+
+
+def bundled_bookmarks() -> tuple[Bookmark, ...]:
+    """Those that come with the maps, named in the language of the window."""
+    return tuple(
+        each._replace(name=translated(each.name), shows=translated(each.shows)) for each in bookmarks()
+    )
 
 
 def _line(bookmark: Bookmark) -> str:

@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QLocale, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from editor.basemap.places import Bookmark, Settlement, bookmarks, folded
+from editor.basemap.places import Bookmark, Settlement, folded
 from editor.errors import EditorError
 from editor.look.words import translated
-from editor.panels.own_bookmarks import OwnBookmarks
+from editor.panels.own_bookmarks import OwnBookmarks, bundled_bookmarks
 from editor.preview.place_text import WrittenPlace, place_text, read_place
 from editor.system.jobs import Jobs
 from editor.widgets.pick_list import PickPopover
@@ -54,7 +54,7 @@ class PlaceFinder(QObject):
         elif problem:
             self.popover.show_rows([], self._hint())
         elif not text.strip():
-            self.popover.show_rows(self._named("", len(bookmarks())), self._hint())
+            self.popover.show_rows(self._named("", len(bundled_bookmarks())), self._hint())
         else:
             self.popover.expect_rows()
             find = self._find
@@ -78,7 +78,7 @@ class PlaceFinder(QObject):
         """The bookmarks whose names hold some words, a person's own first."""
         wanted = folded(words.strip())
         own = [each for each in self._own.all if wanted in folded(each.name)]
-        bundled = [each for each in bookmarks() if wanted in folded(each.name)]
+        bundled = [each for each in bundled_bookmarks() if wanted in folded(each.name)]
         return [_row_of_bookmark(each) for each in (*own, *bundled[:most_bundled])]
 
     def _row_of(self, place: WrittenPlace) -> PickRow:
@@ -96,5 +96,5 @@ def _row_of_bookmark(bookmark: Bookmark) -> PickRow:
 
 def _row_of_settlement(town: Settlement) -> PickRow:
     zoom = next((zoom for people, zoom in _ZOOMS if town.population >= people), _ZOOM_OF_SMALL)
-    country = QLocale.territoryToString(QLocale.codeToTerritory(town.country))
+    country = translated(QLocale.territoryToString(QLocale.codeToTerritory(town.country)))
     return PickRow(WrittenPlace(town.lat, town.lon, zoom, town.name), town.name, country, _PLACE)

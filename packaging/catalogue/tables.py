@@ -3,7 +3,11 @@
 from collections.abc import Iterator
 
 from catalogue.texts import TABLES, Text
+from PySide6.QtCore import QLocale
 
+from editor import resources
+from editor.assets.scripts import script_names
+from editor.basemap.places import bookmarks, read_settlements
 from editor.checks.kinds import KINDS
 from editor.mapstyle import sourcedata
 from editor.mapstyle.easing import EASINGS
@@ -32,11 +36,25 @@ def _tables() -> Iterator[tuple[str, Iterator[str]]]:
     yield "editor/weather/conditions.py", iter(KNOWN_WORDS)
     yield "editor/weather/records.py", iter((SIMULATED_COPYRIGHT,))
     yield "resources/sourcedata.toml", _data_texts()
+    yield "resources/basemap/bookmarks.toml", _bookmark_texts()
+    yield "resources/basemap/settlements.tsv.gz", _country_texts()
+    yield "resources/scripts.json.gz", iter(script_names())
 
 
 def _data_texts() -> Iterator[str]:
     for entry in sourcedata.load().entries:
         yield from (entry.label, entry.note)
+
+
+def _bookmark_texts() -> Iterator[str]:
+    for bookmark in bookmarks():
+        yield from (bookmark.name, bookmark.shows)
+
+
+def _country_texts() -> Iterator[str]:
+    places = read_settlements(resources.path("basemap", "settlements.tsv.gz"))
+    for code in sorted({place.country for place in places.settlements}):
+        yield QLocale.territoryToString(QLocale.codeToTerritory(code))
 
 
 def _property_texts() -> Iterator[str]:

@@ -13362,6 +13362,36 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Einige Glyphen der Schrift sind beschädigt.</translation>
         </message>
         <message>
+            <location filename="../../editor/assets/font_reading.py" />
+            <source>editable</source>
+            <translation>bearbeitbar</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/font_reading.py" />
+            <source>preview and print</source>
+            <translation>Ansicht und Druck</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/font_reading.py" />
+            <source>restricted</source>
+            <translation>eingeschränkt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/font_reading.py" />
+            <source>installable</source>
+            <translation>installierbar</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/font_reading.py" />
+            <source>no subsetting</source>
+            <translation>nur als Ganzes</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/font_reading.py" />
+            <source>bitmaps only</source>
+            <translation>nur Bitmaps</translation>
+        </message>
+        <message>
             <location filename="../../editor/assets/fonts.py" />
             <source>It is a WOFF font, which the engine does not read. Use the TTF or OTF file.</source>
             <translation>Das ist eine WOFF-Schrift, die die Engine nicht liest. Die TTF- oder OTF-Datei verwenden.</translation>
@@ -16982,11 +17012,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
-            <source>Unknown</source>
-            <translation>Unbekannt</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
             <source>The ground of the map, below everything else.</source>
             <translation>Der Grund der Karte, unter allem anderen.</translation>
         </message>
@@ -19124,6 +19149,2191 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../resources/sourcedata.toml" />
             <source>Bicycle parking</source>
             <translation>Fahrradparkplatz</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Montevideo</source>
+            <translation>Montevideo</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Main roads, districts and the bay</source>
+            <translation>Hauptstraßen, Stadtteile und die Bucht</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Montevideo and its surroundings</source>
+            <translation>Montevideo und Umgebung</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>A whole town: its main roads, suburbs, streams and coast</source>
+            <translation>Eine ganze Stadt: Hauptstraßen, Vororte, Bäche und Küste</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Montevideo, harbour</source>
+            <translation>Montevideo, Hafen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Piers, ferries, railways and industry by the water</source>
+            <translation>Anleger, Fähren, Gleise und Industrie am Wasser</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Montevideo, old town</source>
+            <translation>Montevideo, Altstadt</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Street names, buildings, one-way streets and points of interest</source>
+            <translation>Straßennamen, Gebäude, Einbahnstraßen und Ziele</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Montevideo, house numbers</source>
+            <translation>Montevideo, Hausnummern</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>House numbers and the finest streets</source>
+            <translation>Hausnummern und die kleinsten Straßen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Montevideo, Parque Rodó</source>
+            <translation>Montevideo, Parque Rodó</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>A park, a golf course, sports pitches and a beach</source>
+            <translation>Ein Park, ein Golfplatz, Sportplätze und ein Strand</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Montevideo, Pocitos beach</source>
+            <translation>Montevideo, Strand von Pocitos</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Sand, piers and the promenade</source>
+            <translation>Sand, Anleger und die Promenade</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Montevideo, Prado park</source>
+            <translation>Montevideo, Prado-Park</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Parks, a stream, schools and hospitals</source>
+            <translation>Parks, ein Bach, Schulen und Krankenhäuser</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Montevideo, airport</source>
+            <translation>Montevideo, Flughafen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Runways, aprons and a terminal, lakes and a motorway</source>
+            <translation>Landebahnen, Vorfelder und ein Terminal, Seen und eine Autobahn</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Montevideo, motorway</source>
+            <translation>Montevideo, Autobahn</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>A motorway with its links, unpaved roads, wetland streams</source>
+            <translation>Eine Autobahn mit Anschlüssen, unbefestigte Straßen, Bäche im Feuchtgebiet</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Helsinki, centre</source>
+            <translation>Helsinki, Zentrum</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Buildings, squares, pedestrian areas, tram and railway lines</source>
+            <translation>Gebäude, Plätze, Fußgängerzonen, Straßen- und Eisenbahn</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Helsinki, railway station</source>
+            <translation>Helsinki, Bahnhof</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Platforms, steps, cycleways and points of interest</source>
+            <translation>Bahnsteige, Treppen, Radwege und Ziele</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Helsinki, shore</source>
+            <translation>Helsinki, Ufer</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>A bay, piers, a botanical garden and the railway beside it</source>
+            <translation>Eine Bucht, Anleger, ein botanischer Garten und die Bahn daneben</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Helsinki, Esplanadi</source>
+            <translation>Helsinki, Esplanadi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>A park between streets, subways, house numbers and shops</source>
+            <translation>Ein Park zwischen Straßen, U-Bahn, Hausnummern und Läden</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Helsinki and its islands</source>
+            <translation>Helsinki und seine Inseln</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>A shore of many islands, and districts by their size</source>
+            <translation>Eine Küste mit vielen Inseln und Stadtteile nach Größe</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>The world</source>
+            <translation>Die Welt</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Countries, oceans and the largest cities</source>
+            <translation>Länder, Ozeane und die größten Städte</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>South America</source>
+            <translation>Südamerika</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Countries, borders and long rivers</source>
+            <translation>Länder, Grenzen und lange Flüsse</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Europe</source>
+            <translation>Europa</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Many small countries, seas and capitals</source>
+            <translation>Viele kleine Länder, Meere und Hauptstädte</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Central Europe</source>
+            <translation>Mitteleuropa</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Provinces, and rivers with their names</source>
+            <translation>Provinzen, und Flüsse mit ihren Namen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>States with their borders and names</source>
+            <translation>Bundesstaaten mit Grenzen und Namen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Kashmir</source>
+            <translation>Kaschmir</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Disputed borders beside undisputed ones</source>
+            <translation>Umstrittene Grenzen neben unumstrittenen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Great Lakes</source>
+            <translation>Große Seen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Lakes with their names, rivers and cities</source>
+            <translation>Seen mit ihren Namen, Flüsse und Städte</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Río de la Plata</source>
+            <translation>Río de la Plata</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Cities of every size around a wide river mouth</source>
+            <translation>Städte jeder Größe um eine breite Flussmündung</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Andorra</source>
+            <translation>Andorra</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>United Arab Emirates</source>
+            <translation>Vereinigte Arabische Emirate</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Afghanistan</source>
+            <translation>Afghanistan</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Antigua &amp; Barbuda</source>
+            <translation>Antigua und Barbuda</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Albania</source>
+            <translation>Albanien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Armenia</source>
+            <translation>Armenien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Angola</source>
+            <translation>Angola</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Argentina</source>
+            <translation>Argentinien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Austria</source>
+            <translation>Österreich</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Australia</source>
+            <translation>Australien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Aruba</source>
+            <translation>Aruba</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Azerbaijan</source>
+            <translation>Aserbaidschan</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Bosnia &amp; Herzegovina</source>
+            <translation>Bosnien und Herzegowina</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Barbados</source>
+            <translation>Barbados</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Bangladesh</source>
+            <translation>Bangladesch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Belgium</source>
+            <translation>Belgien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Burkina Faso</source>
+            <translation>Burkina Faso</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Bulgaria</source>
+            <translation>Bulgarien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Bahrain</source>
+            <translation>Bahrain</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Burundi</source>
+            <translation>Burundi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Benin</source>
+            <translation>Benin</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Brunei</source>
+            <translation>Brunei Darussalam</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Bolivia</source>
+            <translation>Bolivien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Brazil</source>
+            <translation>Brasilien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Bahamas</source>
+            <translation>Bahamas</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Bhutan</source>
+            <translation>Bhutan</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Botswana</source>
+            <translation>Botsuana</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Belarus</source>
+            <translation>Belarus</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Belize</source>
+            <translation>Belize</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Canada</source>
+            <translation>Kanada</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Congo - Kinshasa</source>
+            <translation>Kongo-Kinshasa</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Central African Republic</source>
+            <translation>Zentralafrikanische Republik</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Congo - Brazzaville</source>
+            <translation>Kongo-Brazzaville</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Switzerland</source>
+            <translation>Schweiz</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Côte d’Ivoire</source>
+            <translation>Côte d’Ivoire</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Chile</source>
+            <translation>Chile</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Cameroon</source>
+            <translation>Kamerun</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>China</source>
+            <translation>China</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Colombia</source>
+            <translation>Kolumbien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Costa Rica</source>
+            <translation>Costa Rica</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Cuba</source>
+            <translation>Kuba</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Cape Verde</source>
+            <translation>Kap Verde</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Curaçao</source>
+            <translation>Curaçao</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Cyprus</source>
+            <translation>Zypern</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Czechia</source>
+            <translation>Tschechien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Germany</source>
+            <translation>Deutschland</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Djibouti</source>
+            <translation>Dschibuti</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Denmark</source>
+            <translation>Dänemark</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Dominica</source>
+            <translation>Dominica</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Dominican Republic</source>
+            <translation>Dominikanische Republik</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Algeria</source>
+            <translation>Algerien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Ecuador</source>
+            <translation>Ecuador</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Estonia</source>
+            <translation>Estland</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Egypt</source>
+            <translation>Ägypten</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Western Sahara</source>
+            <translation>Westsahara</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Eritrea</source>
+            <translation>Eritrea</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Spain</source>
+            <translation>Spanien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Ethiopia</source>
+            <translation>Äthiopien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Finland</source>
+            <translation>Finnland</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Fiji</source>
+            <translation>Fidschi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>France</source>
+            <translation>Frankreich</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Gabon</source>
+            <translation>Gabun</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>United Kingdom</source>
+            <translation>Vereinigtes Königreich</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Georgia</source>
+            <translation>Georgien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>French Guiana</source>
+            <translation>Französisch-Guayana</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Guernsey</source>
+            <translation>Guernsey</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Ghana</source>
+            <translation>Ghana</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Gibraltar</source>
+            <translation>Gibraltar</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Gambia</source>
+            <translation>Gambia</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Guinea</source>
+            <translation>Guinea</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Guadeloupe</source>
+            <translation>Guadeloupe</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Equatorial Guinea</source>
+            <translation>Äquatorialguinea</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Greece</source>
+            <translation>Griechenland</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Guatemala</source>
+            <translation>Guatemala</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Guam</source>
+            <translation>Guam</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Guinea-Bissau</source>
+            <translation>Guinea-Bissau</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Guyana</source>
+            <translation>Guyana</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Hong Kong SAR China</source>
+            <translation>Sonderverwaltungsregion Hongkong</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Honduras</source>
+            <translation>Honduras</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Croatia</source>
+            <translation>Kroatien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Haiti</source>
+            <translation>Haiti</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Hungary</source>
+            <translation>Ungarn</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Indonesia</source>
+            <translation>Indonesien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Ireland</source>
+            <translation>Irland</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Israel</source>
+            <translation>Israel</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Isle of Man</source>
+            <translation>Isle of Man</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>India</source>
+            <translation>Indien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Iraq</source>
+            <translation>Irak</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Iran</source>
+            <translation>Iran</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Iceland</source>
+            <translation>Island</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Italy</source>
+            <translation>Italien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Jersey</source>
+            <translation>Jersey</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Jamaica</source>
+            <translation>Jamaika</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Jordan</source>
+            <translation>Jordanien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Japan</source>
+            <translation>Japan</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Kenya</source>
+            <translation>Kenia</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Kyrgyzstan</source>
+            <translation>Kirgisistan</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Cambodia</source>
+            <translation>Kambodscha</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Kiribati</source>
+            <translation>Kiribati</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Comoros</source>
+            <translation>Komoren</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>North Korea</source>
+            <translation>Nordkorea</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>South Korea</source>
+            <translation>Südkorea</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Kuwait</source>
+            <translation>Kuwait</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Cayman Islands</source>
+            <translation>Kaimaninseln</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Kazakhstan</source>
+            <translation>Kasachstan</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Laos</source>
+            <translation>Laos</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Lebanon</source>
+            <translation>Libanon</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>St. Lucia</source>
+            <translation>St. Lucia</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Sri Lanka</source>
+            <translation>Sri Lanka</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Liberia</source>
+            <translation>Liberia</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Lesotho</source>
+            <translation>Lesotho</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Lithuania</source>
+            <translation>Litauen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Luxembourg</source>
+            <translation>Luxemburg</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Latvia</source>
+            <translation>Lettland</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Libya</source>
+            <translation>Libyen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Morocco</source>
+            <translation>Marokko</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Monaco</source>
+            <translation>Monaco</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Moldova</source>
+            <translation>Republik Moldau</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Montenegro</source>
+            <translation>Montenegro</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Madagascar</source>
+            <translation>Madagaskar</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Marshall Islands</source>
+            <translation>Marshallinseln</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>North Macedonia</source>
+            <translation>Nordmazedonien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Mali</source>
+            <translation>Mali</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Myanmar (Burma)</source>
+            <translation>Myanmar</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Mongolia</source>
+            <translation>Mongolei</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Macao SAR China</source>
+            <translation>Sonderverwaltungsregion Macau</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Northern Mariana Islands</source>
+            <translation>Nördliche Marianen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Martinique</source>
+            <translation>Martinique</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Mauritania</source>
+            <translation>Mauretanien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Malta</source>
+            <translation>Malta</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Mauritius</source>
+            <translation>Mauritius</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Maldives</source>
+            <translation>Malediven</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Malawi</source>
+            <translation>Malawi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Mexico</source>
+            <translation>Mexiko</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Malaysia</source>
+            <translation>Malaysia</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Mozambique</source>
+            <translation>Mosambik</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Namibia</source>
+            <translation>Namibia</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>New Caledonia</source>
+            <translation>Neukaledonien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Niger</source>
+            <translation>Niger</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Nigeria</source>
+            <translation>Nigeria</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Nicaragua</source>
+            <translation>Nicaragua</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Netherlands</source>
+            <translation>Niederlande</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Norway</source>
+            <translation>Norwegen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Nepal</source>
+            <translation>Nepal</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>New Zealand</source>
+            <translation>Neuseeland</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Oman</source>
+            <translation>Oman</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Panama</source>
+            <translation>Panama</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Peru</source>
+            <translation>Peru</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>French Polynesia</source>
+            <translation>Französisch-Polynesien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Papua New Guinea</source>
+            <translation>Papua-Neuguinea</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Philippines</source>
+            <translation>Philippinen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Pakistan</source>
+            <translation>Pakistan</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Poland</source>
+            <translation>Polen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Puerto Rico</source>
+            <translation>Puerto Rico</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Palestinian Territories</source>
+            <translation>Palästinensische Autonomiegebiete</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Portugal</source>
+            <translation>Portugal</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Paraguay</source>
+            <translation>Paraguay</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Qatar</source>
+            <translation>Katar</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Réunion</source>
+            <translation>Réunion</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Romania</source>
+            <translation>Rumänien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Serbia</source>
+            <translation>Serbien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Russia</source>
+            <translation>Russland</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Rwanda</source>
+            <translation>Ruanda</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Saudi Arabia</source>
+            <translation>Saudi-Arabien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Solomon Islands</source>
+            <translation>Salomonen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Seychelles</source>
+            <translation>Seychellen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Sudan</source>
+            <translation>Sudan</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Sweden</source>
+            <translation>Schweden</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Singapore</source>
+            <translation>Singapur</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Slovenia</source>
+            <translation>Slowenien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Slovakia</source>
+            <translation>Slowakei</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Sierra Leone</source>
+            <translation>Sierra Leone</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Senegal</source>
+            <translation>Senegal</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Somalia</source>
+            <translation>Somalia</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Suriname</source>
+            <translation>Suriname</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>South Sudan</source>
+            <translation>Südsudan</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>São Tomé &amp; Príncipe</source>
+            <translation>São Tomé und Príncipe</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>El Salvador</source>
+            <translation>El Salvador</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Syria</source>
+            <translation>Syrien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Eswatini</source>
+            <translation>Eswatini</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Turks &amp; Caicos Islands</source>
+            <translation>Turks- und Caicosinseln</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Chad</source>
+            <translation>Tschad</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Togo</source>
+            <translation>Togo</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Thailand</source>
+            <translation>Thailand</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Tajikistan</source>
+            <translation>Tadschikistan</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Timor-Leste</source>
+            <translation>Timor-Leste</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Turkmenistan</source>
+            <translation>Turkmenistan</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Tunisia</source>
+            <translation>Tunesien</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Tonga</source>
+            <translation>Tonga</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Türkiye</source>
+            <translation>Türkei</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Trinidad &amp; Tobago</source>
+            <translation>Trinidad und Tobago</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Taiwan</source>
+            <translation>Taiwan</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Tanzania</source>
+            <translation>Tansania</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Ukraine</source>
+            <translation>Ukraine</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Uganda</source>
+            <translation>Uganda</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>United States</source>
+            <translation>Vereinigte Staaten</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Uruguay</source>
+            <translation>Uruguay</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Uzbekistan</source>
+            <translation>Usbekistan</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>St. Vincent &amp; Grenadines</source>
+            <translation>St. Vincent und die Grenadinen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Venezuela</source>
+            <translation>Venezuela</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>U.S. Virgin Islands</source>
+            <translation>Amerikanische Jungferninseln</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Vietnam</source>
+            <translation>Vietnam</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Vanuatu</source>
+            <translation>Vanuatu</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Samoa</source>
+            <translation>Samoa</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Kosovo</source>
+            <translation>Kosovo</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Yemen</source>
+            <translation>Jemen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Mayotte</source>
+            <translation>Mayotte</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>South Africa</source>
+            <translation>Südafrika</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Zambia</source>
+            <translation>Sambia</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/settlements.tsv.gz" />
+            <source>Zimbabwe</source>
+            <translation>Simbabwe</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Adlam</source>
+            <translation>Adlam</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Caucasian Albanian</source>
+            <translation>Kaukasisch-Albanisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Ahom</source>
+            <translation>Ahom</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Arabic</source>
+            <translation>Arabisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Imperial Aramaic</source>
+            <translation>Reichsaramäisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Armenian</source>
+            <translation>Armenisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Avestan</source>
+            <translation>Avestisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Balinese</source>
+            <translation>Balinesisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Bamum</source>
+            <translation>Bamum</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Bassa Vah</source>
+            <translation>Bassa Vah</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Batak</source>
+            <translation>Batak</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Bengali</source>
+            <translation>Bengalisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Beria Erfe</source>
+            <translation>Beria Erfe</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Bhaiksuki</source>
+            <translation>Bhaiksuki</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Bopomofo</source>
+            <translation>Bopomofo</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Brahmi</source>
+            <translation>Brahmi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Braille</source>
+            <translation>Brailleschrift</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Buginese</source>
+            <translation>Buginesisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Buhid</source>
+            <translation>Buhid</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Chakma</source>
+            <translation>Chakma</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Canadian Aboriginal</source>
+            <translation>Kanadische Silbenschrift</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Carian</source>
+            <translation>Karisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Cham</source>
+            <translation>Cham</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Cherokee</source>
+            <translation>Cherokee</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Chorasmian</source>
+            <translation>Choresmisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Coptic</source>
+            <translation>Koptisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Cypro Minoan</source>
+            <translation>Kyprominoisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Cypriot</source>
+            <translation>Zypriotisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Cyrillic</source>
+            <translation>Kyrillisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Devanagari</source>
+            <translation>Devanagari</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Dives Akuru</source>
+            <translation>Dives Akuru</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Dogra</source>
+            <translation>Dogra</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Deseret</source>
+            <translation>Deseret</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Duployan</source>
+            <translation>Duployé-Kurzschrift</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Egyptian Hieroglyphs</source>
+            <translation>Ägyptische Hieroglyphen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Elbasan</source>
+            <translation>Elbasan</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Elymaic</source>
+            <translation>Elymäisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Ethiopic</source>
+            <translation>Äthiopisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Garay</source>
+            <translation>Garay</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Georgian</source>
+            <translation>Georgisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Glagolitic</source>
+            <translation>Glagolitisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Gunjala Gondi</source>
+            <translation>Gunjala Gondi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Masaram Gondi</source>
+            <translation>Masaram Gondi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Gothic</source>
+            <translation>Gotisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Grantha</source>
+            <translation>Grantha</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Greek</source>
+            <translation>Griechisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Gujarati</source>
+            <translation>Gujarati</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Gurung Khema</source>
+            <translation>Gurung Khema</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Gurmukhi</source>
+            <translation>Gurmukhi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Hangul</source>
+            <translation>Hangul</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Chinese characters</source>
+            <translation>Chinesische Schriftzeichen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Hanunoo</source>
+            <translation>Hanunóo</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Chinese, simplified</source>
+            <translation>Chinesisch, vereinfacht</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Chinese, traditional</source>
+            <translation>Chinesisch, traditionell</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Hatran</source>
+            <translation>Hatranisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Hebrew</source>
+            <translation>Hebräisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Hiragana</source>
+            <translation>Hiragana</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Anatolian Hieroglyphs</source>
+            <translation>Anatolische Hieroglyphen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Pahawh Hmong</source>
+            <translation>Pahawh Hmong</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Nyiakeng Puachue Hmong</source>
+            <translation>Nyiakeng Puachue Hmong</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Old Hungarian</source>
+            <translation>Altungarisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Old Italic</source>
+            <translation>Altitalisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Javanese</source>
+            <translation>Javanisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Japanese</source>
+            <translation>Japanisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Jurchen</source>
+            <translation>Jurchen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Kayah Li</source>
+            <translation>Kayah Li</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Katakana</source>
+            <translation>Katakana</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Kawi</source>
+            <translation>Kawi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Kharoshthi</source>
+            <translation>Kharoshthi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Khmer</source>
+            <translation>Khmer</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Khojki</source>
+            <translation>Khojki</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Khitan Small Script</source>
+            <translation>Kleine Kitan-Schrift</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Kannada</source>
+            <translation>Kannada</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Korean</source>
+            <translation>Koreanisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Kirat Rai</source>
+            <translation>Kirat Rai</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Kaithi</source>
+            <translation>Kaithi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Tai Tham</source>
+            <translation>Tai Tham</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Lao</source>
+            <translation>Laotisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Latin</source>
+            <translation>Lateinisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Lepcha</source>
+            <translation>Lepcha</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Limbu</source>
+            <translation>Limbu</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Linear A</source>
+            <translation>Linear A</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Linear B</source>
+            <translation>Linear B</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Lisu</source>
+            <translation>Lisu</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Lycian</source>
+            <translation>Lykisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Lydian</source>
+            <translation>Lydisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Mahajani</source>
+            <translation>Mahajani</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Makasar</source>
+            <translation>Makassarisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Mandaic</source>
+            <translation>Mandäisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Manichaean</source>
+            <translation>Manichäisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Marchen</source>
+            <translation>Marchen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Medefaidrin</source>
+            <translation>Medefaidrin</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Mende Kikakui</source>
+            <translation>Mende Kikakui</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Meroitic Cursive</source>
+            <translation>Meroitisch, kursiv</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Meroitic Hieroglyphs</source>
+            <translation>Meroitische Hieroglyphen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Malayalam</source>
+            <translation>Malayalam</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Modi</source>
+            <translation>Modi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Mongolian</source>
+            <translation>Mongolisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Mro</source>
+            <translation>Mro</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Meetei Mayek</source>
+            <translation>Meetei Mayek</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Multani</source>
+            <translation>Multani</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Myanmar</source>
+            <translation>Birmanisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Nag Mundari</source>
+            <translation>Nag Mundari</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Nandinagari</source>
+            <translation>Nandinagari</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Old North Arabian</source>
+            <translation>Altnordarabisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Nabataean</source>
+            <translation>Nabatäisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Newa</source>
+            <translation>Newa</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Nko</source>
+            <translation>Nko</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Nushu</source>
+            <translation>Nushu</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Ogham</source>
+            <translation>Ogham</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Ol Chiki</source>
+            <translation>Ol Chiki</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Ol Onal</source>
+            <translation>Ol Onal</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Old Turkic</source>
+            <translation>Alttürkisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Oriya</source>
+            <translation>Oriya</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Osage</source>
+            <translation>Osage</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Osmanya</source>
+            <translation>Osmanya</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Old Uyghur</source>
+            <translation>Altuigurisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Palmyrene</source>
+            <translation>Palmyrenisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Pau Cin Hau</source>
+            <translation>Pau Cin Hau</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Proto Cuneiform</source>
+            <translation>Proto-Keilschrift</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Old Permic</source>
+            <translation>Altpermisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Phags Pa</source>
+            <translation>Phagspa</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Inscriptional Pahlavi</source>
+            <translation>Inschriften-Pahlavi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Psalter Pahlavi</source>
+            <translation>Psalter-Pahlavi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Phoenician</source>
+            <translation>Phönizisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Miao</source>
+            <translation>Miao</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Inscriptional Parthian</source>
+            <translation>Inschriften-Parthisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Rejang</source>
+            <translation>Rejang</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Hanifi Rohingya</source>
+            <translation>Hanifi Rohingya</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Runic</source>
+            <translation>Runen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Samaritan</source>
+            <translation>Samaritanisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Old South Arabian</source>
+            <translation>Altsüdarabisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Saurashtra</source>
+            <translation>Saurashtra</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Seal</source>
+            <translation>Siegelschrift</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>SignWriting</source>
+            <translation>SignWriting</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Shavian</source>
+            <translation>Shaw-Alphabet</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Sharada</source>
+            <translation>Sharada</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Siddham</source>
+            <translation>Siddham</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Sidetic</source>
+            <translation>Sidetisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Khudawadi</source>
+            <translation>Khudawadi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Sinhala</source>
+            <translation>Singhalesisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Sogdian</source>
+            <translation>Sogdisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Old Sogdian</source>
+            <translation>Altsogdisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Sora Sompeng</source>
+            <translation>Sora Sompeng</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Soyombo</source>
+            <translation>Soyombo</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Sundanese</source>
+            <translation>Sundanesisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Sunuwar</source>
+            <translation>Sunuwar</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Syloti Nagri</source>
+            <translation>Syloti Nagri</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Syriac</source>
+            <translation>Syrisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Tagbanwa</source>
+            <translation>Tagbanwa</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Takri</source>
+            <translation>Takri</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Tai Le</source>
+            <translation>Tai Le</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>New Tai Lue</source>
+            <translation>Neues Tai Lue</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Tamil</source>
+            <translation>Tamilisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Tangut</source>
+            <translation>Tangutisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Tai Viet</source>
+            <translation>Tai Viet</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Tai Yo</source>
+            <translation>Tai Yo</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Telugu</source>
+            <translation>Telugu</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Tifinagh</source>
+            <translation>Tifinagh</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Tagalog</source>
+            <translation>Tagalog</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Thaana</source>
+            <translation>Thaana</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Thai</source>
+            <translation>Thai</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Tibetan</source>
+            <translation>Tibetisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Tirhuta</source>
+            <translation>Tirhuta</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Tangsa</source>
+            <translation>Tangsa</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Todhri</source>
+            <translation>Todhri</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Tolong Siki</source>
+            <translation>Tolong Siki</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Toto</source>
+            <translation>Toto</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Tulu Tigalari</source>
+            <translation>Tulu Tigalari</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Ugaritic</source>
+            <translation>Ugaritisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Vai</source>
+            <translation>Vai</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Vithkuqi</source>
+            <translation>Vithkuqi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Warang Citi</source>
+            <translation>Warang Citi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Wancho</source>
+            <translation>Wancho</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Old Persian</source>
+            <translation>Altpersisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Cuneiform</source>
+            <translation>Keilschrift</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Yezidi</source>
+            <translation>Jesidisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Yi</source>
+            <translation>Yi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Zanabazar Square</source>
+            <translation>Zanabazar-Quadratschrift</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Inherited</source>
+            <translation>Vom Buchstaben übernommen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/scripts.json.gz" />
+            <source>Common</source>
+            <translation>Gemeinsame Zeichen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Unknown</source>
+            <translation>Unbekannt</translation>
         </message>
         <message numerus="yes">
             <source>So do {count} more.</source>

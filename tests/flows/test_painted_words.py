@@ -1,0 +1,185 @@
+"""What is painted in a language of long words: no row, head or chart of it is left in English."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import orjson
+import pytest
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QDialog, QTreeWidget, QTreeWidgetItem, QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.app.services import Services
+from editor.mapstyle.layertypes import LAYER_TYPES
+from editor.mapstyle.properties import BY_KEY
+from editor.system.language import Language
+from editor.system.pseudo_language import PSEUDO
+from editor.system.settings import WEATHER_ON
+from editor.widgets.card import Popover
+from tests.flows.conftest import OpenWindow
+from tests.flows.painted import painted
+from tests.guide_style import the_style
+from tests.panels.faces import face_uri
+
+# Names of programs, licences and people, which are said alike everywhere.
+_NAMES = frozenset({"Isopleth", "Python", "PySide", "Linux", "Windows", "Deutsch", "English", "TrueType"})
+_NAMES |= frozenset(
+    {"Montevideo", "Made", "Regular", "Version", "OpenStreetMap", "OpenMapTiles", "Protomaps"}
+)
+_NAMES |= frozenset({"Shortbread", "GeoNames", "GSHHG", "Natural", "Earth", "contributors"})
+# Keys of the keyboard, of a style and of map data.
+_KEYS = frozenset({"Ctrl", "Shift", "Return", "Escape", "Home", "Page", "Down", "Delete", "Left", "Right"})
+_KEYS |= frozenset({"concat", "text", "name", "highway", "primary", "trunk", "text-style", "RRGGBB"})
+# Qt's own catalogue has these.
+_OF_QT = frozenset({"Close", "Cancel"})
+
+_POPOVERS = ("add_layer", "go_to_place", "search_commands", "compare")
+_DIALOGS = ("settings", "shortcuts", "what_layers_draw", "bookmarks", "recover", "export_picture")
+
+Part = Callable[[MainWindow], QWidget]
+
+
+@pytest.fixture(autouse=True)
+def nobody_speaks(qapp: QCoreApplication) -> Iterator[None]:
+    """The language, for windows that are made after this."""
+    language = Language(PSEUDO)
+    language.speak(qapp)
+    yield
+    language.fall_silent(qapp)
+
+
+@pytest.fixture
+def window(open_window: OpenWindow, services: Services, tmp_path: Path, qtbot: QtBot) -> MainWindow:
+    """A window over a style with groups, problems, a filter, a label text and faces."""
+    services.settings.set(WEATHER_ON, False)
+    style = orjson.loads(the_style(is_broken=True))
+    style["fonts_section"] = {"regular": face_uri()}
+    path = tmp_path / "city.json"
+    path.write_bytes(orjson.dumps(style))
+    window = open_window(path, size=(1440, 900))
+    line = next(layer for layer in window.session.style.layers if layer.comment == "Primary roads")
+    window.view_state.select([line.key])
+    window.commands["duplicate"].trigger()
+    return window
+
+
+def of_the_style(window: MainWindow) -> frozenset[str]:
+    """The words of layers, groups and files, and what their types are called in the file."""
+    style = window.session.style
+    names = [layer.comment or "" for layer in style.layers] + [group.name or "" for group in style.groups]
+    names += [str(window.session.origin.path.name) if window.session.origin.path else "", style.name]
+    return frozenset(words_of(" ".join(names))) | {row.type for row in LAYER_TYPES}
+
+
+def words_of(text: str) -> Iterator[str]:
+    """The words of English letters alone that are longer than an abbreviation."""
+    for word in text.replace("/", " ").split():
+        plain = word.strip(".,:;()·“”…")
+        if len(plain) > 3 and plain.isascii() and plain.isalpha():
+            yield plain
+
+
+def english(part: QWidget, known: frozenset[str]) -> set[str]:
+    """What is painted in English words, but for those that are known, whole or cut short."""
+    known = known | _NAMES | _KEYS | _OF_QT
+    return {text for text in painted(part) if any(_is_new(word, text, known) for word in words_of(text))}
+
+
+def _is_new(word: str, text: str, known: frozenset[str]) -> bool:
+    is_cut = f"{word}…" in text
+    return word not in known and not (is_cut and any(each.startswith(word) for each in known))
+
+
+def dock(name: str) -> Part:
+    def shown(window: MainWindow) -> QWidget:
+        window.docks.show(name)
+        return next(dock for dock in window.docks.all if dock.objectName() == name)
+
+    shown.__name__ = name
+    return shown
+
+
+def a_layer(window: MainWindow) -> QWidget:
+    window.properties_panel.record.set_open(True)
+    window.properties_panel.editor(BY_KEY["line-width"]).unfold()
+    return window
+
+
+def several_layers(window: MainWindow) -> QWidget:
+    window.view_state.select([layer.key for layer in list(window.session.style.layers)[:40:3]])
+    return window.properties_panel
+
+
+def icons(window: MainWindow) -> QWidget:
+    window.commands["icons"].trigger()
+    return window
+
+
+def faces(window: MainWindow) -> QWidget:
+    window.commands["fonts"].trigger()
+    return window.properties_panel
+
+
+def the_start(window: MainWindow) -> QWidget:
+    window.commands["start_page"].trigger()
+    page = window.command_flows.start.page
+    assert page is not None
+    return page
+
+
+_PARTS = (a_layer, several_layers, icons, faces, the_start)
+_DOCKS = ("layers", "find_replace", "colors", "history", "problems", "json")
+
+
+@pytest.mark.parametrize("part", [*_PARTS, *map(dock, _DOCKS)], ids=lambda part: part.__name__)
+def test_what_is_painted_is_said_in_the_language(window: MainWindow, part: Part, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: window.checker.knows_document, timeout=20_000)
+    root = part(window)
+    if part is faces:
+        qtbot.waitUntil(lambda: not window.centre.fonts_view.known.is_waiting, timeout=30_000)
+    qtbot.waitUntil(lambda: len(painted(root)) > 4)
+    assert english(root, of_the_style(window)) == set()
+
+
+@pytest.mark.parametrize("name", [*_POPOVERS, *_DIALOGS])
+def test_the_rows_of_a_dialog_are_said_in_the_language(window: MainWindow, name: str, qtbot: QtBot) -> None:
+    before = {each for each in QApplication.topLevelWidgets() if each.isVisible()}
+    window.commands[name].trigger()
+
+    def opened() -> list[QWidget]:
+        there = [each for each in QApplication.topLevelWidgets() if isinstance(each, QDialog | Popover)]
+        return [each for each in there if each.isVisible() and each not in before]
+
+    qtbot.waitUntil(lambda: bool(opened()))
+    dialog = opened()[0]
+    qtbot.waitUntil(lambda: len(painted(dialog)) > 2)
+    assert english(dialog, of_the_style(window)) == set()
+    dialog.close()
+
+
+def test_the_places_of_the_menu_are_said_in_the_language(window: MainWindow) -> None:
+    menu = window.centre.places.menu()
+    menu.aboutToShow.emit()
+    menu.ensurePolished()
+    said = {action.text() for action in menu.actions()}
+    assert len(said) > 10
+    assert {text for text in said if any(word not in _NAMES for word in words_of(text))} == set()
+
+
+def test_english_rows_and_heads_and_what_a_widget_paints_are_found(qtbot: QtBot) -> None:
+    class Painter(QWidget):
+        def paintEvent(self, _event: QPaintEvent) -> None:
+            QPainter(self).drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, "Painted")
+
+    page = QWidget()
+    qtbot.addWidget(page)
+    tree = QTreeWidget(page)
+    tree.setHeaderLabels(["Heading"])
+    tree.addTopLevelItem(QTreeWidgetItem(["A row of known words"]))
+    tree.addTopLevelItem(QTreeWidgetItem(["Known"]))
+    Painter(page).setGeometry(0, 300, 100, 20)
+    page.resize(400, 400)
+    page.show()
+    assert english(page, frozenset({"Known"})) == {"Heading", "A row of known words", "Painted"}
