@@ -83,7 +83,7 @@ def rename_icons(new_ids: Mapping[int, str]) -> Edit:
                     _place(icon),
                 )
             taken.add(new_id)
-        shown = _shown(style)
+        shown = _shown(style.icons)
         names = {icon.id: new_ids[icon.index] for icon in renamed if shown[icon.id] == icon.index}
         changes = {(*ICONS, icon.index, "id"): new_ids[icon.index] for icon in renamed}
         return change_values(changes)(redirect_icons(names)(style))
@@ -141,7 +141,8 @@ def merge_groups(groups: Iterable[Sequence[int]]) -> Edit:
 
     def edit(style: MapStyle) -> MapStyle:
         icons = {icon.index: icon for icon in style.icons}
-        shown = _shown(style)
+        shown = _shown(style.icons)
+        kept: list[Icon] = []
         gone: dict[int, Icon] = {}
         names: dict[str, str] = {}
         for keep, *places in groups:
@@ -149,26 +150,28 @@ def merge_groups(groups: Iterable[Sequence[int]]) -> Edit:
             if keep not in icons or not others:
                 continue
             named = [icon.id for icon in others.values() if shown[icon.id] == icon.index]
-            _expect_named(icons[keep], is_shown=shown[icons[keep].id] == keep or icons[keep].id in named)
             names |= dict.fromkeys(named, icons[keep].id)
+            kept.append(icons[keep])
             gone |= others
+        _expect_named(kept, _shown(icon for icon in style.icons if icon.index not in gone))
         return change_values(_without(gone.values()))(redirect_icons(names)(style))
 
     return edit
 
 
-def _expect_named(kept: Icon, *, is_shown: bool) -> None:
-    """Make sure that layers which name the id of an icon show that one.
+def _expect_named(kept: Iterable[Icon], shown: Mapping[str, int]) -> None:
+    """Make sure that layers which name the ids of some icons show those, of all that will be there.
 
     Raises: EditError where they do not.
     """
-    if not kept.id:
-        raise EditError(say("The icon that is kept needs an id, which layers name it by."), _place(kept))
-    if not is_shown:
-        text = say(
-            "Another icon has the id “{id}” too. Give the one that is kept an id of its own.", id=kept.id
-        )
-        raise EditError(text, _place(kept))
+    for icon in kept:
+        if not icon.id:
+            raise EditError(say("The icon that is kept needs an id, which layers name it by."), _place(icon))
+        if shown.get(icon.id) != icon.index:
+            text = say(
+                "Another icon has the id “{id}” too. Give the one that is kept an id of its own.", id=icon.id
+            )
+            raise EditError(text, _place(icon))
 
 
 def redirect_icons(names: Mapping[str, str]) -> Edit:
@@ -235,9 +238,9 @@ def _ids(style: MapStyle) -> set[str]:
     return {icon.id for icon in style.icons}
 
 
-def _shown(style: MapStyle) -> dict[str, int]:
+def _shown(icons: Iterable[Icon]) -> dict[str, int]:
     """The place of the icon that each id shows."""
-    return {icon.id: icon.index for icon in reversed(style.icons)}
+    return {icon.id: icon.index for icon in reversed(tuple(icons))}
 
 
 def _without(icons: Iterable[Icon]) -> Changes:

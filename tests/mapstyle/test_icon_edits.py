@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from editor.errors import EditError
@@ -192,6 +192,14 @@ def test_an_icon_that_layers_cannot_name_is_not_the_one_to_keep(icons: list[Json
         merge_icons(1, [2])(a_map(icons, "a", "c"))
 
 
+def test_of_icons_with_one_id_the_one_to_keep_is_the_first_that_is_left() -> None:
+    icons: list[Json] = [{"id": "a", "value": image} for image in (RED, BLUE, RED)]
+    with pytest.raises(EditError, match="too"):
+        merge_icons(2, [0])(a_map(icons, "a"))
+    after = merge_icons(2, [0, 1])(a_map(icons, "a"))
+    assert [icon.data_uri for icon in after.icons] == [RED]
+
+
 def test_layers_name_other_icons() -> None:
     after = redirect_icons({"a": "b", "c": "", "": "b"})(a_map([], "a", "b", "c", "", "d"))
     assert references(after) == ["b", "b", "", "", "d"]
@@ -216,13 +224,30 @@ def maps(draw: st.DrawFn) -> MapStyle:
     return a_map(icons, *draw(st.lists(some_ids, min_size=1, max_size=5)))
 
 
-@given(maps(), st.data())
-def test_a_merge_of_equal_images_keeps_what_every_layer_shows(style: MapStyle, data: st.DataObject) -> None:
-    if not style.icons:
-        return
-    keep: Icon = data.draw(st.sampled_from(style.icons))
+@st.composite
+def merges(draw: st.DrawFn) -> tuple[MapStyle, Icon, set[int]]:
+    """Styles, one of their icons, and others that have the same image."""
+    style = draw(maps().filter(lambda style: bool(style.icons)))
+    keep: Icon = draw(st.sampled_from(style.icons))
     alike = [icon.index for icon in style.icons if icon.data_uri == keep.data_uri]
-    others = data.draw(st.sets(st.sampled_from(alike)))
+    return style, keep, draw(st.sets(st.sampled_from(alike)))
+
+
+def a_merge(images: list[str], keep: int, others: set[int]) -> tuple[MapStyle, Icon, set[int]]:
+    """A merge of icons that all have one id."""
+    style = a_map([{"id": "a", "value": image} for image in images], "a")
+    return style, style.icons[keep], others
+
+
+@given(merges())
+@example(a_merge([RED, RED], 1, {0}))
+@example(a_merge([RED, BLUE, RED], 2, {0}))
+@example(a_merge([RED, BLUE, RED], 0, {2}))
+@example(a_merge([BLUE, RED, RED], 2, {1}))
+def test_a_merge_of_equal_images_keeps_what_every_layer_shows(
+    merge: tuple[MapStyle, Icon, set[int]],
+) -> None:
+    style, keep, others = merge
     try:
         after = merge_icons(keep.index, others)(style)
     except EditError:
