@@ -3,6 +3,8 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
+from editor.widgets.focus_chain import focus_chain
+
 
 def has_keys(pane: QWidget) -> bool:
     """Whether the keys go to a pane or to something in it."""
@@ -36,10 +38,8 @@ def takes_keys(part: QWidget) -> bool:
 
 def _first_stop(pane: QWidget) -> QWidget | None:
     """What Tab meets first in a pane; nothing where that is an empty page."""
-    part = pane.nextInFocusChain()
-    while part is not None and part is not pane:
+    for part in focus_chain(pane):
         takes_tab = part.focusPolicy() & Qt.FocusPolicy.TabFocus
         if takes_tab and pane.isAncestorOf(part) and takes_keys(part):
             return part
-        part = part.nextInFocusChain()
     return None

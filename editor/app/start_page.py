@@ -23,6 +23,7 @@ from editor.app.start_grid import CardGrid
 from editor.app.start_parts import DropHere, StartHead, foot, heading
 from editor.look.tokens import Gap
 from editor.widgets.check_box import CheckBox
+from editor.widgets.focus_chain import focus_chain
 from editor.widgets.tool_buttons import quiet_button
 
 _SIDE_PX, _WIDEST_PX = 236, 1160
@@ -187,7 +188,7 @@ class StartPage(QWidget):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Go on within the page: what it covers is not to be reached."""
-        stops = [each for each in _chain(self) if self.isAncestorOf(each) and _takes_tab(each)]
+        stops = [each for each in focus_chain(self) if self.isAncestorOf(each) and _takes_tab(each)]
         focused = QApplication.focusWidget()
         if not stops:
             return False
@@ -196,15 +197,6 @@ class StartPage(QWidget):
         reached.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
         self._scroll.ensureWidgetVisible(reached)
         return True
-
-
-def _chain(page: QWidget) -> list[QWidget]:
-    """All widgets in the order of Tab, from one on."""
-    chain, each = [], page.nextInFocusChain()
-    while each is not None and each is not page:
-        chain.append(each)
-        each = each.nextInFocusChain()
-    return chain
 
 
 def _takes_tab(widget: QWidget) -> bool:

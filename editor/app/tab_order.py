@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QToolBar, QWidget
 
+from editor.widgets.focus_chain import focus_chain
+
 _AREAS = Qt.DockWidgetArea
 
 
@@ -45,12 +47,10 @@ def _cover(window: QMainWindow) -> QWidget | None:
 
 
 def _chain(window: QMainWindow) -> Iterator[QWidget]:
-    part = window.nextInFocusChain()
-    while part is not None and part is not window:
+    for part in focus_chain(window):
         is_shown = part.isEnabled() and part.isVisible() and part.window() is window
         if is_shown and part.focusProxy() is None and part.focusPolicy() & Qt.FocusPolicy.TabFocus:
             yield part
-        part = part.nextInFocusChain()
 
 
 def _panes(window: QMainWindow) -> list[QWidget]:

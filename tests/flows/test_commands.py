@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
@@ -73,6 +74,18 @@ def test_all_that_the_menus_hold_is_offered_with_its_keys(window: MainWindow, qt
     assert search(window, qtbot, "small.json")[0].endswith(
         "small.json"
     )  # The recent files are a menu as well.
+    window.command_flows.palette.popover.close()
+
+
+def test_menus_are_offered_after_tab_and_when_a_part_of_the_window_went(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    part = QWidget(window)
+    window.layers_panel.filter.setFocus()
+    qtbot.keyClick(window.layers_panel.filter, Qt.Key.Key_Tab)
+    part.deleteLater()
+    QCoreApplication.sendPostedEvents(part, QEvent.Type.DeferredDelete)
+    assert search(window, qtbot, "add bookmark")[0] == "Add bookmark…"
     window.command_flows.palette.popover.close()
 
 
