@@ -88,8 +88,7 @@ def test_the_same_folder_packed_twice_gives_the_same_bytes(tmp_path: Path) -> No
         assert archive.getmember("isopleth-1/bin/isopleth").linkname == "../lib"
 
 
-def test_the_script_of_the_archive_takes_away_all_that_it_brought(tmp_path: Path) -> None:
-    here, prefix = tmp_path / "isopleth-1", tmp_path / "a home" / ".local"
+def an_archive(here: Path) -> Path:
     for path in ("bin/isopleth-gui", "lib/isopleth/isopleth", "lib/isopleth/_internal/x.so"):
         (here / path).parent.mkdir(parents=True, exist_ok=True)
         (here / path).write_text("x")
@@ -100,6 +99,11 @@ def test_the_script_of_the_archive_takes_away_all_that_it_brought(tmp_path: Path
         (here / target).mkdir(parents=True)
         shutil.copy(PACKAGING / source, here / target)
     shutil.copy(PACKAGING / "linux" / "install.sh", here)
+    return here
+
+
+def test_the_script_of_the_archive_takes_away_all_that_it_brought(tmp_path: Path) -> None:
+    here, prefix = an_archive(tmp_path / "isopleth-1"), tmp_path / "a home" / ".local"
     (prefix / "bin").mkdir(parents=True)
     (prefix / "bin" / "another").write_text("x")
     before = sorted(prefix.rglob("*"))
@@ -116,6 +120,42 @@ def test_the_script_of_the_archive_takes_away_all_that_it_brought(tmp_path: Path
     removed = run("sh", here / "install.sh", "--remove", prefix)
     assert removed.returncode == 0, removed.stderr
     assert sorted(prefix.rglob("*")) == before
+
+
+def test_the_script_of_the_archive_names_the_whole_path_in_the_menu(tmp_path: Path) -> None:
+    here, home = an_archive(tmp_path / "isopleth-1"), tmp_path / "50% of & | 'all'"
+    home.mkdir()
+    installed = run("sh", here / "install.sh", "own", cwd=home)
+    assert installed.returncode == 0, installed.stderr
+    entry = (home / "own/share/applications/isopleth.desktop").read_text(encoding="utf-8")
+    assert f"\nTryExec={home}/own/bin/isopleth-gui\n" in entry
+    started = str(home).replace("%", "%%")
+    assert f'\nExec="{started}/own/bin/isopleth-gui" %F\n' in entry
+    removed = run("sh", here / "install.sh", "--remove", "own", cwd=home)
+    assert removed.returncode == 0, removed.stderr
+    assert not any((home / "own").rglob("*"))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["."], "this very folder"),
+        (["--remove", "."], "this very folder"),
+        (["--remove", "nowhere"], "There is no folder /"),
+        (["with $HOME"], "No menu can start"),
+        (['with "'], "No menu can start"),
+        (["--help"], "install.sh [PREFIX]"),
+    ],
+)
+def test_the_script_of_the_archive_touches_nothing_where_it_cannot_be_installed(
+    words: list[str], said: str, tmp_path: Path
+) -> None:
+    here = an_archive(tmp_path / "isopleth-1")
+    before = sorted(tmp_path.rglob("*"))
+    result = run("sh", here / "install.sh", *words, cwd=here)
+    assert result.returncode == 2
+    assert said in result.stdout + result.stderr
+    assert sorted(tmp_path.rglob("*")) == before
 
 
 def test_the_manual_page_tells_every_command_and_is_sound(tmp_path: Path) -> None:
@@ -165,6 +205,7 @@ def test_macos_is_told_of_both_kinds_of_files() -> None:
     assert kinds == ["public.json", *declared]
     ranks = {entry["LSHandlerRank"] for entry in about["CFBundleDocumentTypes"]}
     assert ranks == {"Alternate"}, "most JSON is no style"
+    assert about["LSBackgroundOnly"] is False, "it has windows"
     rights = plistlib.loads((PACKAGING / "macos" / "entitlements.plist").read_bytes())
     assert all(right.startswith("com.apple.security.cs.") for right in rights)
 

@@ -18,6 +18,28 @@ case ${1-} in
     ;;
 esac
 prefix=${1:-$HOME/.local}
+# The menu needs the whole path.
+case $prefix in
+/*) ;;
+*) prefix=$(pwd)/$prefix ;;
+esac
+case $prefix in
+*[\"\`\$\\]*)
+    echo "No menu can start a program from a folder with one of \" \` \$ \\ in its name." >&2
+    exit 2
+    ;;
+esac
+if [ -z "$remove" ]; then
+    mkdir -p "$prefix"
+elif [ ! -d "$prefix" ]; then
+    echo "There is no folder $prefix." >&2
+    exit 2
+fi
+prefix=$(CDPATH='' cd -- "$prefix" && pwd)
+if [ "$prefix" = "$here" ]; then
+    echo "Isopleth lies in this very folder. Name another one." >&2
+    exit 2
+fi
 
 # Every file outside lib/isopleth by its path, as this copy has them.
 files() {
@@ -59,12 +81,14 @@ if [ -n "$remove" ]; then
     exit
 fi
 
-mkdir -p "$prefix"
 rm -rf "$prefix/lib/isopleth"
 (cd "$here" && tar -cf - bin lib share) | (cd "$prefix" && tar -xf -)
 # A desktop does not always look for programs in a person's own folder: the entry names it in full.
 entry=$prefix/share/applications/isopleth.desktop
-sed "s|^\(TryExec\)=.*|\1=$prefix/bin/isopleth-gui|; s|^Exec=[^ ]*|Exec=\"$prefix/bin/isopleth-gui\"|" \
+tried=$(printf '%s' "$prefix" | sed 's/[&|]/\\&/g')
+# There a per cent sign stands for a field.
+started=$(printf '%s' "$tried" | sed 's/%/%%/g')
+sed "s|^\(TryExec\)=.*|\1=$tried/bin/isopleth-gui|; s|^Exec=[^ ]*|Exec=\"$started/bin/isopleth-gui\"|" \
     "$here/share/applications/isopleth.desktop" >"$entry"
 renew
 echo "Isopleth is in $prefix. Start it from the menu, or as $prefix/bin/isopleth."
