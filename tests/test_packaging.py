@@ -5,6 +5,7 @@ import importlib.util
 import os
 import shutil
 import subprocess
+import sys
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -94,6 +95,24 @@ def test_the_desktop_entry_starts_a_command_that_is_installed(entry: configparse
 
 def test_the_desktop_entry_names_an_icon_that_is_installed(entry: configparser.SectionProxy) -> None:
     assert f"share/icons/hicolor/scalable/apps/{entry['Icon']}.svg" in SHARED.values()
+
+
+@pytest.mark.parametrize("flatpak", ["", "org.isopleth.Isopleth"])
+def test_a_window_is_known_as_that_of_the_entry(
+    flatpak: str, entry: configparser.SectionProxy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if flatpak:
+        monkeypatch.setenv("FLATPAK_ID", flatpak)
+        manifest = (PACKAGING / "flatpak" / f"{flatpak}.yaml").read_text(encoding="utf-8")
+        assert f"\nrename-desktop-file: {ENTRY.name}\n" in manifest
+    code = (
+        "from editor.app.start import make_application\n"
+        "app = make_application()\n"
+        "print(app.desktopFileName(), app.applicationName())"
+    )
+    result = run(sys.executable, "-P", "-c", code, PYTHONPATH=str(ROOT), QT_QPA_PLATFORM="offscreen")
+    # Wayland and GNOME go by the name of the entry, X11 by the class of the window.
+    assert result.stdout.split() == [flatpak or ENTRY.stem, entry["StartupWMClass"]], result.stderr
 
 
 def test_the_desktop_entry_opens_the_kinds_of_files_that_are_described_and_no_others(

@@ -1,5 +1,6 @@
 """The start: one application, its services, its windows."""
 
+import os
 import sys
 from collections.abc import Sequence
 from functools import cache
@@ -90,7 +91,8 @@ def make_application(language: str = "") -> Application:
     app.setApplicationName("isopleth")
     app.setApplicationDisplayName("Isopleth")
     app.setApplicationVersion(__version__)
-    app.setDesktopFileName("isopleth")
+    # By it a desktop finds the icon of a window; in a Flatpak the entry is called as that is.
+    app.setDesktopFileName(os.environ.get("FLATPAK_ID", "isopleth"))
     app.setWindowIcon(icon())
     spoken = Language(language_of(language))
     spoken.speak(app)
