@@ -82,6 +82,16 @@ LangString RunsText ${LANG_GERMAN} "Isopleth läuft. Bitte beenden und dann auf 
     closed:
 !macroend
 
+; Takes a key away that holds nothing any more.
+!macro ClearKey KEY
+    EnumRegKey $0 HKCU "${KEY}" 0
+    StrCmp $0 "" 0 +5
+    ClearErrors
+    EnumRegValue $0 HKCU "${KEY}" 0
+    IfErrors 0 +2
+    DeleteRegKey HKCU "${KEY}"
+!macroend
+
 ; Tells Explorer that files are known anew.
 !macro TellExplorer
     System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
@@ -149,12 +159,19 @@ Section "Uninstall"
     RMDir "$INSTDIR"
     Delete "$SMPROGRAMS\${NAME}.lnk"
     ReadRegStr $0 HKCU "${CLASSES}\.style" ""
-    StrCmp $0 "${KIND}" 0 +3
+    StrCmp $0 "${KIND}" 0 opened_by_another
     ReadRegStr $1 HKCU "${CLASSES}\.style" "Isopleth.Before"
+    DeleteRegValue HKCU "${CLASSES}\.style" ""
+    StrCmp $1 "" +2
     WriteRegStr HKCU "${CLASSES}\.style" "" "$1"
+opened_by_another:
     DeleteRegValue HKCU "${CLASSES}\.style" "Isopleth.Before"
     DeleteRegValue HKCU "${CLASSES}\.style\OpenWithProgids" "${KIND}"
     DeleteRegValue HKCU "${CLASSES}\.json\OpenWithProgids" "${KIND}"
+    !insertmacro ClearKey "${CLASSES}\.style\OpenWithProgids"
+    !insertmacro ClearKey "${CLASSES}\.style"
+    !insertmacro ClearKey "${CLASSES}\.json\OpenWithProgids"
+    !insertmacro ClearKey "${CLASSES}\.json"
     DeleteRegKey HKCU "${CLASSES}\Applications\${PROGRAM}"
     DeleteRegKey HKCU "${CLASSES}\${KIND}"
     DeleteRegKey HKCU "${UNINSTALL}"
