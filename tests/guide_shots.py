@@ -4,15 +4,13 @@ Each is a state of a real window over a style of our own, cropped to what it sho
 colours, since there are many. The weather is the simulated one of the hour.
 """
 
-import io
+import os
 import tempfile
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from PIL import Image, ImageChops
-from PySide6.QtCore import QBuffer, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QPixmap
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -24,13 +22,13 @@ from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Color
 from editor.system.settings import REDUCED_MOTION, WEATHER_ON, WINDOW_GEOMETRY, WINDOW_STATE
 from editor.weather.records import LatLon
+from tests.guide_pictures import picture_of, write
+from tests.guide_start import show_start, show_step
 from tests.guide_style import the_style
 from tests.waiting import pause, wait
 
 FOLDER = Path(__file__).parents[1] / "docs" / "guide" / "pictures"
 SIZE = QSize(1280, 800)
-_COLORS = 200
-_MARGIN = 16
 _HELSINKI, _URUGUAY = (60.1715, 24.9443, 16.0), (-33.5, -56.0, 7.0)
 _COAST = (LatLon(-34.91, -56.16), LatLon(-34.75, -55.75), LatLon(-34.65, -54.95), LatLon(-34.48, -54.33))
 
@@ -55,6 +53,7 @@ def take(services: Services, names: Collection[str]) -> Iterator[Path]:
     services.settings.set(REDUCED_MOTION, "true")
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
+        os.environ["HOME"] = home  # Where the start page says that files are, and where their pictures go.
         for theme in (ThemeChoice.LIGHT, ThemeChoice.DARK):
             services.theme.set_choice(theme)
             for name, show in PICTURES.items():
@@ -63,7 +62,8 @@ def take(services: Services, names: Collection[str]) -> Iterator[Path]:
                 window = _window(services, Path(home), name)
                 shown = show(window)
                 pause(400)
-                yield _write(_picture(window, shown), f"{name}-{theme.value}.png", is_rich=shown.is_rich)
+                picture = picture_of(window, shown.part, shown.over)
+                yield write(picture, FOLDER / f"{name}-{theme.value}.png", is_rich=shown.is_rich)
                 _close(window, shown)
 
 
@@ -72,7 +72,8 @@ def _window(services: Services, home: Path, name: str) -> MainWindow:
     services.settings.set(WINDOW_GEOMETRY, b"")
     services.settings.set(WINDOW_STATE, b"")
     services.settings.set(WEATHER_ON, False)
-    path = home / "city.json"
+    path = home / "Maps" / "city.json"
+    path.parent.mkdir(exist_ok=True)
     path.write_bytes(the_style(is_broken=name == "problems", has_faces=name == "fonts"))
     window = MainWindow(services)
     window.resize(SIZE)
@@ -86,10 +87,10 @@ def _window(services: Services, home: Path, name: str) -> MainWindow:
 def _close(window: MainWindow, shown: Shown) -> None:
     for over in shown.over:
         over.close()
-    if window.commands["weather_route"].isChecked():
-        window.commands["weather_route"].trigger()
-    if window.commands["weather_towns"].isChecked():
-        window.commands["weather_towns"].trigger()
+    window.command_flows.tour.end()
+    for name in ("weather_route", "weather_towns"):
+        if window.commands[name].isChecked():
+            window.commands[name].trigger()
     window.session.undo_stack.setClean()
     window.close()
     window.deleteLater()
@@ -306,7 +307,19 @@ def _print(window: MainWindow) -> Shown:
     return shown
 
 
+def _start(window: MainWindow) -> Shown:
+    show_start(window)
+    return Shown(window)
+
+
+def _tour(window: MainWindow) -> Shown:
+    show_step(window, 2)
+    return Shown(window)
+
+
 PICTURES: Mapping[str, Show] = {
+    "start": _start,
+    "tour": _tour,
     "window": _whole,
     "commands": _commands,
     "layers": _layers,
@@ -352,41 +365,3 @@ def _fly(window: MainWindow, lat: float, lon: float, zoom: float) -> None:
 
 def _dock(window: MainWindow, name: str) -> QWidget:
     return next(dock for dock in window.docks.all if dock.objectName() == name)
-
-
-# How a picture is made.
-
-
-def _picture(window: MainWindow, shown: Shown) -> QPixmap:
-    """The part as the window shows it, with what stands over it where it stands."""
-    if shown.part.isWindow() and shown.part is not window:
-        return shown.part.grab()
-    seen = QRect(shown.part.mapTo(window, QPoint()), shown.part.size())
-    whole = window.grab()
-    for over in shown.over:
-        stands = QRect(window.mapFromGlobal(over.mapToGlobal(QPoint())), over.size())
-        over.render(whole, stands.topLeft())
-        seen |= stands
-    return whole.copy(seen)
-
-
-def _write(picture: QPixmap, name: str, *, is_rich: bool) -> Path:
-    """Write a picture as a PNG of few colours, without the empty foot of a panel."""
-    buffer = QBuffer()
-    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-    picture.save(buffer, "PNG")
-    image = Image.open(io.BytesIO(buffer.data().data())).convert("RGB")
-    image = image.crop((0, 0, image.width, _foot(image)))
-    if not is_rich:
-        image = image.quantize(_COLORS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-    path = FOLDER / name
-    image.save(path, "PNG", optimize=True)
-    return path
-
-
-def _foot(image: Image.Image) -> int:
-    """Where a picture ends that has one colour from there down."""
-    ground = Image.new("RGB", image.size, image.getpixel((image.width // 2, image.height - 2)))
-    inside = (2, 0, image.width - 2, image.height - 2)
-    box = ImageChops.difference(image.crop(inside), ground.crop(inside)).getbbox()
-    return image.height if box is None else min(image.height, box[3] + _MARGIN)

@@ -16,6 +16,7 @@ REFERENCE_PAGE: Final = "reference/index"
 # their modules loaded, when they are first opened.
 PAGES: Final[Mapping[str, str]] = MappingProxyType(
     {
+        "AboutDialog": "troubleshooting",
         "BookmarkDialog": "map",
         "BookmarksDialog": "map",
         "CentrePanel": "map",
@@ -23,6 +24,7 @@ PAGES: Final[Mapping[str, str]] = MappingProxyType(
         "CurveGraph": "zooms",
         "DifferencesDialog": "compare",
         "EntriesDialog": "map-data",
+        "ExportDialog": "export",
         "FacePage": "fonts",
         "FaultDialog": "troubleshooting",
         "FilterSection": "filters",
@@ -35,6 +37,7 @@ PAGES: Final[Mapping[str, str]] = MappingProxyType(
         "JsonPanel": "json",
         "LabelSection": "labels",
         "LayersPanel": "layers",
+        "PrintDialog": "export",
         "ProblemsPanel": "problems",
         "PropertiesPanel": "properties",
         "RecoveryDialog": "open-and-save",
@@ -42,10 +45,12 @@ PAGES: Final[Mapping[str, str]] = MappingProxyType(
         "SettingsDialog": "settings",
         "ShortcutsPage": "keyboard",
         "SplitBar": "compare",
+        "StartPage": "first-minutes",
         "StopTable": "zooms",
         "StyleSources": "sources",
         "TileAddressDialog": "map-data",
         "TopStrip": "find-your-way",
+        "TourCard": "first-minutes",
         "WeatherPanel": "weather",
     }
 )

@@ -28,6 +28,24 @@ def test_every_class_that_has_a_page_exists() -> None:
     assert set(PAGES) <= classes
 
 
+def test_every_dialog_has_a_page() -> None:
+    dialogs = {
+        part.name
+        for file in (ROOT / "editor").rglob("*.py")
+        for part in ast.parse(file.read_text(encoding="utf-8")).body
+        if isinstance(part, ast.ClassDef) and any(ast.unparse(base).endswith("Dialog") for base in part.bases)
+    }
+    others = {
+        base
+        for file in (ROOT / "editor").rglob("*.py")
+        for part in ast.parse(file.read_text(encoding="utf-8")).body
+        if isinstance(part, ast.ClassDef)
+        for base in map(ast.unparse, part.bases)
+    }
+    assert len(dialogs) > 5
+    assert dialogs - others - set(PAGES) == set()
+
+
 def test_the_page_is_that_of_the_nearest_part_around(qtbot: QtBot) -> None:
     class LayersPanel(QWidget):
         pass

@@ -1,0 +1,50 @@
+"""The start page with files that were open, and a step of the tour, for the pictures of the guide."""
+
+from editor import resources
+from editor.app.main_window import MainWindow
+from editor.app.reading import DAY_TEMPLATE, NIGHT_TEMPLATE
+from editor.app.recent_list import recent_files
+from editor.app.recent_pictures import FOLDER, look_up
+from editor.system import folders
+from tests.waiting import pause, wait
+
+_OTHERS = (
+    ("harbour.json", "day.json", (-34.899, -56.209, 14.5)),
+    ("night-drive.json", "night.json", (60.1715, 24.9443, 16.0)),
+)
+
+
+def show_start(window: MainWindow) -> None:
+    """Open some more files beside the one that is open, and show the page that lists them."""
+    first = window.session.origin.path
+    assert first is not None
+    for name, template, place in _OTHERS:
+        path = first.parent / name
+        path.write_text(resources.text("templates", template), encoding="utf-8")
+        window.map_view.fly_to(*place)
+        wait(lambda: window.map_view.is_settled)
+        window.open_file(path)
+        wait(lambda path=path: window.session.origin.path == path)
+        wait(lambda: window.map_view.is_settled)
+        _wait_for_picture(window, str(path))
+    window.commands["start_page"].trigger()
+    page = window.command_flows.start.page
+    assert page is not None
+    wait(lambda: all(page.template_card(name).has_picture for name in (DAY_TEMPLATE, NIGHT_TEMPLATE)))
+    pause(300)
+
+
+def _wait_for_picture(window: MainWindow, file: str) -> None:
+    """Wait until the picture of a file lies where the page looks for it."""
+    assert file in recent_files(window.services.settings)
+    wait(lambda: all(each.picture is not None for each in look_up(folders.cache() / FOLDER, [file])))
+
+
+def show_step(window: MainWindow, step: int) -> None:
+    """Take the tour to one of its steps."""
+    window.commands["new"].trigger()
+    wait(lambda: window.session.origin.path is None)
+    window.commands["tour"].trigger()
+    wait(lambda: window.command_flows.tour.card is not None)
+    wait(lambda: window.map_view.is_settled)
+    window.command_flows.tour.go(step)
