@@ -174,7 +174,8 @@ def prepare() -> None:
 def build_guide() -> None:
     """Builds the guide that Help opens, where it is missing or older than what it is made from."""
     built = ROOT / "resources" / "guide" / "index.html"
-    made_from = [path for folder in ("docs/guide", "packaging/guide") for path in (ROOT / folder).rglob("*")]
+    folders = (ROOT / "docs" / "guide", ROOT / "packaging" / "guide")
+    made_from = [ROOT / "CHANGELOG.md", *(path for folder in folders for path in folder.rglob("*"))]
     if not built.exists() or max(path.stat().st_mtime for path in made_from) > built.stat().st_mtime:
         build = [PYTHON, ROOT / "packaging" / "build_guide.py"]
         if subprocess.run(build, stdin=subprocess.DEVNULL, capture_output=True, check=False).returncode:

@@ -1,5 +1,6 @@
 """The guide as it is built, for tests that open it."""
 
+import shutil
 import subprocess
 import sys
 from contextlib import suppress
@@ -18,7 +19,8 @@ def build(folder: Path) -> str:
 
 def bring(beside: Path) -> None:
     """See that the guide is built where the program opens it, as `dev.py run` does."""
-    if not (BUILT / "index.html").is_file():
+    if not all((BUILT / name).is_file() for name in ("index.html", "changes.html")):
         assert build(beside) == ""
+        shutil.rmtree(BUILT, ignore_errors=True)
         with suppress(OSError):  # Another test, in another process, was quicker.
             beside.rename(BUILT)

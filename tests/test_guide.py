@@ -92,3 +92,6 @@ def test_the_guide_builds_without_a_warning_and_reads_nothing_from_elsewhere(tmp
     loaded = re.compile(r"""(?:src|<link[^>]*href)=["'](?:https?:)?//""")
     assert [page.name for page in built if loaded.search(page.read_text(encoding="utf-8"))] == []
     assert '"title":"Add a layer"' in (tmp_path / "guide" / "index.js").read_text(encoding="utf-8")
+    changes = (tmp_path / "guide" / "changes.html").read_text(encoding="utf-8")
+    assert "What is new</h1>" in changes
+    assert "A start page with recent files" in changes

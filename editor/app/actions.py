@@ -242,6 +242,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ),
         ActionRow("guide", "help", tr("Guide"), "book-open-page-variant-outline"),
         ActionRow("reference", "help", tr("Reference"), "format-list-bulleted"),
+        ActionRow("changes", "help", tr("What is new"), "star-outline"),
         ActionRow(
             "search_commands", "help", tr("Search commands…"), "magnify", "Ctrl+Shift+P", starts_section=True
         ),

@@ -11,6 +11,8 @@ from editor import resources
 
 FIRST_PAGE: Final = "index"
 REFERENCE_PAGE: Final = "reference/index"
+# Made of the changelog when the guide is built.
+CHANGES_PAGE: Final = "changes"
 
 # The page for what has the keys, by the class of a widget around it. Names, since many of these are made, and
 # their modules loaded, when they are first opened.

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from editor.app.guide_pages import FIRST_PAGE, REFERENCE_PAGE, page_for, page_path
+from editor.app.guide_pages import CHANGES_PAGE, FIRST_PAGE, REFERENCE_PAGE, page_for, page_path
 from editor.app.notice_bar import Subject
 from editor.app.window_parts import WindowParts
 
@@ -21,6 +21,7 @@ class HelpFlow(QObject):
                 "help_here": lambda: self.open_page(page_for(QApplication.focusWidget())),
                 "guide": lambda: self.open_page(FIRST_PAGE),
                 "reference": lambda: self.open_page(REFERENCE_PAGE),
+                "changes": lambda: self.open_page(CHANGES_PAGE),
             }
         )
         application = QApplication.instance()

@@ -37,7 +37,7 @@ _ABOUT_NO_STYLE = frozenset(
             "data_address",
             "data_empty",
         ),
-        *("start_page", "tour", "whats_this", "help_here", "guide", "reference"),
+        *("start_page", "tour", "whats_this", "help_here", "guide", "reference", "changes"),
         *("log_folder", "restart_safe", "about"),
     }
 )

@@ -117,6 +117,7 @@ class StartPage(QWidget):
             ("tour", self.tr("Take the tour, 3 minutes"), "compass-outline"),
             ("guide", self.tr("Read the guide"), "book-open-page-variant-outline"),
             ("shortcuts", self.tr("See the shortcuts"), "keyboard-outline"),
+            ("changes", self.tr("What is new"), "star-outline"),
         ):
             column.addWidget(LinkButton(commands[name], text, symbol_name), 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.edit_button, 0, Qt.AlignmentFlag.AlignLeft)

@@ -1,7 +1,7 @@
 """What the guide takes from the program while mkdocs builds it: its version, its colours and its icon.
 
 It also writes the index of the search: a section a row, as a script, since a page on the disk may read no
-other file.
+other file. The changelog is one of the pages.
 """
 
 import json
@@ -12,6 +12,8 @@ from dataclasses import fields
 from html import unescape
 from pathlib import Path
 from typing import Any
+
+from mkdocs.structure.files import File, Files
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
@@ -34,6 +36,15 @@ def on_config(config: Any) -> Any:
     _sections.clear()
     config.extra["version"] = __version__
     return config
+
+
+def on_files(files: Files, config: Any) -> Files:
+    """Take in the changelog, which stands where those look for it who read the checkout."""
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    files.append(
+        File.generated(config, "changes.md", content=changes.replace("# Changelog", "# What is new", 1))
+    )
+    return files
 
 
 def on_page_markdown(markdown: str, config: Any, **_: object) -> str:

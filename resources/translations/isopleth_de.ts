@@ -726,6 +726,11 @@
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
+            <source>What is new</source>
+            <translation>Was neu ist</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
             <source>Search commands…</source>
             <translation>Befehle suchen …</translation>
         </message>
@@ -12367,6 +12372,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/app/start_page.py" />
             <source>See the shortcuts</source>
             <translation>Tastenkürzel ansehen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>What is new</source>
+            <translation>Was neu ist</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />

@@ -99,6 +99,8 @@ def test_the_menu_opens_the_guide_and_the_reference(open_window: OpenWindow, bro
     assert page(browser) == "index.html"
     window.commands["reference"].trigger()
     assert page(browser) == "reference/index.html"
+    window.commands["changes"].trigger()
+    assert page(browser) == "changes.html"
     assert window.notice.text == ""
 
 
