@@ -103,6 +103,13 @@ def palette(theme: Tokens) -> QPalette:
     return made
 
 
+def explanation_palette(theme: Tokens) -> QPalette:
+    """The palette of the words of “What’s this?”, whose frame Qt draws in the colour of a tooltip's text."""
+    made = palette(theme)
+    made.setColor(QPalette.ColorRole.ToolTipText, QColor(theme.edge))
+    return made
+
+
 def style_sheet(theme: Tokens) -> str:
     """The style sheet of a theme: what the palette cannot say.
 

@@ -2,10 +2,13 @@
 
 from PySide6.QtWidgets import QApplication, QStyleFactory
 
-from editor.look.theme import Theme, palette, style_sheet
+from editor.look.theme import Theme, explanation_palette, palette, style_sheet
 from editor.look.tokens import Tokens
 from editor.look.type_roles import TypeRole, font
 from editor.widgets import spoken_widget
+
+# Qt's own window for the words of “What’s this?”.
+_EXPLANATION = "QWhatsThat"
 
 
 def dress(app: QApplication, theme: Theme) -> None:
@@ -16,6 +19,7 @@ def dress(app: QApplication, theme: Theme) -> None:
 
     def put_on(tokens: Tokens) -> None:
         app.setPalette(palette(tokens))
+        app.setPalette(explanation_palette(tokens), _EXPLANATION)  # type: ignore[arg-type]  # the stub wants bytes
         app.setStyleSheet(style_sheet(tokens))
 
     put_on(theme.tokens)

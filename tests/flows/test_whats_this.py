@@ -5,11 +5,13 @@ from html import escape
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QWhatsThis, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
 from editor.app.whats_this import explain
+from editor.look import tokens
 from editor.mapstyle.layertypes import LAYER_TYPES
 from editor.mapstyle.properties import BY_KEY, PROPERTIES, Kind, PaintProperty
 from editor.panels.explanations import of_layer_type, of_property
@@ -100,6 +102,19 @@ def test_its_key_explains_what_has_the_keys(window: MainWindow, qtbot: QtBot) ->
     qtbot.keyClick(focused, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
     qtbot.waitUntil(lambda: shown() is not None)
     assert not QWhatsThis.inWhatsThisMode()
+
+
+def test_its_words_have_the_edge_of_a_card_in_each_theme(window: MainWindow, qtbot: QtBot) -> None:
+    for command in ("theme_dark", "theme_light"):
+        window.commands[command].trigger()
+        explain(window.map_view)
+        qtbot.waitUntil(lambda: shown() is not None)
+        words = shown()
+        assert words is not None
+        picture = words.grab().toImage()
+        assert picture.pixelColor(0, picture.height() // 2) == QColor(tokens.current().edge)
+        assert picture.pixelColor(4, 4) == QColor(tokens.current().raised)
+        QWhatsThis.hideText()
 
 
 def test_nothing_is_explained_where_nothing_has_words(qtbot: QtBot) -> None:
