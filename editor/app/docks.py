@@ -156,6 +156,15 @@ class Docks:
         settings.set(WINDOW_GEOMETRY, geometry)
         settings.set(WINDOW_STATE, state)
 
+    def put_away(self) -> None:
+        """Hide the docks that stand by themselves, which stay on the screen when their window closes.
+
+        They would else be hidden only while the window is freed, when what they let go of is gone already.
+        """
+        for dock in self._docks.values():
+            if dock.isFloating():
+                dock.hide()
+
     @property
     def layout(self) -> tuple[bytes, bytes]:
         """Where the window stands, and where its docks do, as `take_up` has them."""

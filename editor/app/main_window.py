@@ -255,6 +255,7 @@ class MainWindow(QMainWindow):
         self.command_flows.close()
         event.accept()
         self.closed.emit()
+        self.docks.put_away()  # Now that the layout is kept, which tells of docks that were open.
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take a file of this machine; an icon that is dragged past would have to become one first."""

@@ -7,10 +7,11 @@ import weakref
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QDockWidget, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from editor.app.instance_message import Request
+from editor.app.main_window import MainWindow
 from editor.app.program import Program
 from editor.basemap.own_map import OwnPlace
 from editor.mapstyle import sourcedata
@@ -69,6 +70,33 @@ def test_a_closed_window_ends_its_processes_and_threads(
     first.services.theme.set_choice(first.services.theme.choice)
     edit_something(first)
     settle(first, qtbot)
+
+
+@pytest.mark.parametrize("name", ["hours", "weather_panel", "json", "layers"])
+def test_a_closed_window_takes_the_docks_along_that_were_pulled_off(
+    program: Program, name: str, qtbot: QtBot
+) -> None:
+    settle(program.new_window(), qtbot)
+    window = program.new_window()
+    settle(window, qtbot)
+    dock = pulled_off(window, name)
+    destroyed: list[bool] = []
+    window.destroyed.connect(lambda: destroyed.append(True))
+    assert window.close()
+    assert not dock.isVisible()
+    qtbot.waitUntil(lambda: destroyed == [True])
+    following = program.new_window()
+    settle(following, qtbot)
+    kept = next(each for each in following.docks.all if each.objectName() == name)
+    assert (kept.isFloating(), kept.isVisible()) == (True, True)
+
+
+def pulled_off(window: MainWindow, name: str) -> QDockWidget:
+    """A dock that stands by itself, open."""
+    window.docks.show(name)
+    dock = next(each for each in window.docks.all if each.objectName() == name)
+    dock.setFloating(True)
+    return dock
 
 
 def test_quitting_asks_once_for_each_window_with_changes_and_cancel_closes_none(
