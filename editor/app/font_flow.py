@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QMimeData, QObject
 from PySide6.QtGui import QGuiApplication
 
 from editor.app.edit_targets import COMMANDS, EditTarget, EditTargets
@@ -95,7 +95,7 @@ class FontFlow(QObject):
 
     def paste(self) -> None:
         """Add the fonts in the files of the clipboard; a single one to the chosen slot where that is free."""
-        paths = files_in(QGuiApplication.clipboard().mimeData())
+        paths = files_in(QGuiApplication.clipboard().mimeData() or QMimeData())
         if not paths:
             self._notes.refuse([self.tr("The clipboard holds no file. Copy a TTF or OTF file first.")])
             return

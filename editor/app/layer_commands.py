@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QMimeData, QObject, Qt
 from PySide6.QtGui import QAction, QGuiApplication
 
 from editor.app.edit_targets import EditTarget, EditTargets
@@ -105,7 +105,7 @@ class LayerCommands(QObject):
             QGuiApplication.clipboard().setMimeData(mime_of(fragment))
 
     def _paste(self) -> None:
-        self._verbs.paste_from(QGuiApplication.clipboard().mimeData())
+        self._verbs.paste_from(QGuiApplication.clipboard().mimeData() or QMimeData())
 
     def _toggle_locked(self) -> None:
         self._layers.toggle_locked()

@@ -279,6 +279,13 @@ def test_a_font_file_is_pasted_into_the_chosen_slot(window: MainWindow, qtbot: Q
     assert slots(window) == {"italic": "Made Regular", "bold": "Made Bold"}, "nobody is asked to lose one"
 
 
+def test_a_clipboard_that_nobody_filled_holds_no_font(window: MainWindow) -> None:
+    QGuiApplication.clipboard().clear()
+    window.commands["paste"].trigger()
+    refused = window.centre.fonts_view.notes.refused.text
+    assert refused == "The clipboard holds no file. Copy a TTF or OTF file first."
+
+
 def test_a_face_is_cut_and_pasted_into_another_slot(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     offer(window, qtbot, font_file(tmp_path))
     window.centre.show_face("regular")

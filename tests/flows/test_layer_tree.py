@@ -172,6 +172,12 @@ def test_a_clipboard_without_layers_is_answered_with_why(tree: Tree) -> None:
     assert tree.session.undo_stack.count() == 0
 
 
+def test_a_clipboard_that_nobody_filled_holds_no_layers(tree: Tree) -> None:
+    QGuiApplication.clipboard().clear()
+    tree.window.commands["paste"].trigger()
+    assert tree.refusal == "Nothing was pasted. There are no layers here. Copy layers first."
+
+
 def test_rows_are_duplicated_above_themselves(tree: Tree) -> None:
     tree.select("Links", "Lake")
     tree.window.commands["duplicate"].trigger()
