@@ -1,6 +1,6 @@
 """What a person does with files: new, open, save, and never lose changes on the way."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -19,11 +19,16 @@ from editor.app.questions import (
 from editor.app.reading import Document
 from editor.app.start_folders import start_folder
 from editor.app.step_note import StepNote
+from editor.errors import EditorError
+from editor.look.words import shortened, translated
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.recovery import RecoveryCopy
 from editor.session.session import Session
 from editor.system.settings import LAST_FOLDER, Settings
 from editor.widgets.field_edit import FieldEdit
+
+# A notice is a few lines over the map.
+_MOST_TOLD = 3
 
 GoOn = Callable[[], object]
 
@@ -243,6 +248,21 @@ class FileFlow(QObject):
             self._notice.show_note(Subject.OPENING, document.remark)
         if document.origin.path is not None:
             self._settings.add_recent(document.origin.path)
+
+    def say_unopened(self, failures: Sequence[Failure]) -> None:
+        """Say which files could not be opened, and why."""
+        if len(failures) == 1:
+            self._on_open_failed(failures[0])
+            return
+        each = self.tr("“{name}”: {why}")
+        told = [
+            each.format(name=shortened(failure.path.name), why=translated(failure.error.text))
+            for failure in failures[:_MOST_TOLD]
+        ]
+        if len(failures) > _MOST_TOLD:
+            told.append(self.tr("And %n more.", "", len(failures) - _MOST_TOLD))
+        lead = self.tr("%n files were not opened.", "", len(failures))
+        self._notice.show_error(Subject.OPENING, lead, EditorError(" ".join(told)))
 
     def _on_open_failed(self, failure: Failure) -> None:
         lead = self.tr("“{name}” was not opened.").format(name=failure.path.name)

@@ -38,8 +38,8 @@ class WindowOwner(Protocol):
     def active(self) -> MainWindow | None:
         """The window that a person looked at last."""
 
-    def make_window(self, template: str) -> MainWindow:
-        """A window that is not shown yet."""
+    def make_window(self, template: str, *, for_file: bool = False) -> MainWindow:
+        """A window that is not shown yet; one that is made for a file goes again where that is not opened."""
 
     def holder(self, path: Path) -> MainWindow | None:
         """The window in which a file is open; nothing where there is none."""
@@ -168,7 +168,7 @@ class WindowKeeper(QObject):
             return KeptWindows()
 
     def _make(self, kept: KeptWindow) -> MainWindow:
-        window = self._program.make_window(EMPTY_TEMPLATE)
+        window = self._program.make_window(EMPTY_TEMPLATE, for_file=True)
         give_shape(window, kept)
         window.show()
         return window

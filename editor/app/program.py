@@ -14,6 +14,7 @@ from editor.app.leaving import Leaving
 from editor.app.main_window import MainWindow
 from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE
 from editor.app.services import Services
+from editor.app.unopened import Unopened
 from editor.app.window_list import HAS_OWN_MENU, WindowList, own_menu
 from editor.mapstyle.recovery import RecoveryCopy
 from editor.mapstyle.sourcedata import SourceData
@@ -61,6 +62,7 @@ class Program(QObject):
         self._by_use: list[MainWindow] = []  # The one that a person looked at last stands at the end.
         self._ending: list[Jobs] = []
         self._leaving = Leaving(lambda: self._windows, self)
+        self._unopened = Unopened(lambda: self._by_use, bring_to_front, self)
         self._keeper = WindowKeeper(self, kept_file, self) if kept_file is not None else None
         if self._keeper is not None:
             self.windows_changed.connect(self._keeper.write_soon)
@@ -108,14 +110,14 @@ class Program(QObject):
         """A window on a file or a template; by default on the template that a person chose."""
         # While a file is read the map is empty: another style's map would only flash by.
         start = template or (self._services.settings.get(NEW_TEMPLATE) if path is None else EMPTY_TEMPLATE)
-        window = self.make_window(start)
+        window = self.make_window(start, for_file=path is not None)
         window.show()
         if path is not None:
             window.open_file(path)
         return window
 
-    def make_window(self, template: str) -> MainWindow:
-        """A window that is not shown yet."""
+    def make_window(self, template: str, *, for_file: bool = False) -> MainWindow:
+        """A window that is not shown yet; one that is made for a file goes again where that is not opened."""
         services = self._services if self._is_first else self._services.for_window()
         before = self.active
         window = MainWindow(services, template, is_first=self._is_first)
@@ -133,6 +135,7 @@ class Program(QObject):
         window.command_flows.settings.restart_wanted.connect(self.restart)
         window.command_flows.trouble.restart_wanted.connect(lambda safe: self.restart(safe=safe))
         window.map_data.entries_changed.connect(self._share_entries)
+        self._unopened.watch(window, for_file=for_file)
         window.files.give_way_to(lambda path: self._show_elsewhere(path, window))
         window.flows.recovery.give_way_to(lambda copy: self._recover_elsewhere(copy, window))
         self._list_windows(window)

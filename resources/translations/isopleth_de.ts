@@ -3782,6 +3782,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/file_flow.py" />
+            <source>“{name}”: {why}</source>
+            <translation>„{name}“: {why}</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/file_flow.py" />
+            <source>And %n more.</source>
+            <translation>
+                <numerusform>Und %n weitere.</numerusform>
+                <numerusform>Und %n weitere.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/file_flow.py" />
+            <source>%n files were not opened.</source>
+            <translation>
+                <numerusform>%n Datei wurde nicht geöffnet.</numerusform>
+                <numerusform>%n Dateien wurden nicht geöffnet.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/file_flow.py" />
             <source>“{name}” was not opened.</source>
             <translation>„{name}“ wurde nicht geöffnet.</translation>
         </message>

@@ -132,6 +132,59 @@ def test_dropped_styles_fill_the_untouched_window_first_and_then_windows_of_thei
     assert program.holder(other_file) is program.windows[1]
 
 
+def test_files_that_are_no_styles_leave_no_window_and_are_told_of_where_a_person_works(
+    program: Program, style_file: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window = opened(program.new_window(style_file), style_file, qtbot)
+    program.open([tmp_path])
+    qtbot.waitUntil(lambda: window.notice.text.startswith(f"“{tmp_path.name}” was not opened."))
+    assert program.windows == (window,)
+    program.open(broken(tmp_path, 5))
+    qtbot.waitUntil(lambda: window.notice.text.startswith("5 files were not opened."), timeout=20_000)
+    assert "“broken 1.json”: " in window.notice.text
+    assert window.notice.text.endswith("And 2 more.")
+    assert program.windows == (window,)
+    assert program.active is window
+
+
+def test_where_no_file_is_a_style_one_window_stays_and_tells_of_all(
+    program: Program, tmp_path: Path, qtbot: QtBot
+) -> None:
+    program.begin(broken(tmp_path, 3))
+    qtbot.waitUntil(lambda: len(program.windows) == 1, timeout=20_000)
+    assert program.windows[0].notice.text.startswith("3 files were not opened.")
+    assert program.windows[0].is_untouched
+
+
+def test_a_file_that_is_opened_after_one_that_is_not_has_the_only_window(
+    program: Program, style_file: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    program.begin([*broken(tmp_path, 1), style_file])
+    qtbot.waitUntil(lambda: len(program.windows) == 1, timeout=20_000)
+    window = opened(program.windows[0], style_file, qtbot)
+    qtbot.waitUntil(lambda: window.notice.text.startswith("“broken 1.json” was not opened."))
+
+
+def test_a_window_that_shows_a_new_style_stays_where_a_file_is_not_opened_into_it(
+    program: Program, style_file: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    opened(program.new_window(style_file), style_file, qtbot)
+    window = program.new_window()
+    window.open_file(tmp_path)
+    qtbot.waitUntil(lambda: window.notice.text.startswith(f"“{tmp_path.name}” was not opened."))
+    qtbot.waitUntil(lambda: not window.documents.reading)
+    settle(window, qtbot)
+    assert window in program.windows
+
+
+def broken(folder: Path, count: int) -> list[Path]:
+    """Files that hold no JSON."""
+    paths = [folder / f"broken {number + 1}.json" for number in range(count)]
+    for path in paths:
+        path.write_text('{"broken": ')
+    return paths
+
+
 def test_files_of_several_kinds_that_fall_together_are_each_taken_for_what_they_are(
     program: Program, city_file: Path, style_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
