@@ -25,8 +25,8 @@ from editor.widgets.tool_buttons import plain_button, quiet_button
 from editor.widgets.wrapped_label import WrappedLabel
 
 _FIELD_PX = 68
-# A button is as wide as its words, and would push the panel wider.
-_NAME_LETTERS = 12
+# The letters that a button names a layer by: the most that there is room for.
+_NAME_LETTERS = (24, 16, 12, 9, 6)
 _LEAST_FACTOR = 0.0
 
 
@@ -47,6 +47,7 @@ class ScaleStrip(QWidget):
         self._is_number = prop.kind is Kind.NUMBER
         self._is_beside = True
         self._label_px = 0
+        self._curve_of = ""
         self.factor = NumberField(self.tr("Scale by"), minimum=_LEAST_FACTOR, step=0.05, unit="×")
         self.shift = NumberField(self.tr("Shift by"), step=prop.step, decimals=prop.decimals)
         self.factor.setToolTip(self.tr("What every number is multiplied by"))
@@ -57,6 +58,7 @@ class ScaleStrip(QWidget):
         self._count = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self._preview = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         self.use = quiet_button("")
+        self.use.setMinimumWidth(1)  # A button is as wide as its words, and would push the panel wider.
         self.use.setToolTip(self.tr("Every layer gets this curve in place of its own"))
         self.cancel = plain_button(self.tr("Cancel"))
         self.cancel.setToolTip(self.tr("Close without a change (Esc)"))
@@ -106,9 +108,9 @@ class ScaleStrip(QWidget):
         is_differing = layer is not None and len(spread.curves) > 1
         self.use.setVisible(is_differing)
         if layer is not None and is_differing:
-            name = shortened(chosen.called(layer), _NAME_LETTERS)
-            self.use.setText(self.tr("Use the curve of “{layer}” for all").format(layer=name))
-            self.use.setAccessibleName(self.use.text())
+            self._curve_of = chosen.called(layer)
+            self.use.setAccessibleName(self._use_words(len(self._curve_of)))
+            self._fit_use()
         self._show_outcome()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -141,31 +143,42 @@ class ScaleStrip(QWidget):
         grid.setColumnStretch(2, 1)
         buttons = QHBoxLayout()
         buttons.setSpacing(Gap.S)
-        self._preview.setMinimumWidth(_FIELD_PX - Gap.S)
-        buttons.addWidget(self._preview, 1)
         for button in (self.cancel, self.apply):
             buttons.addWidget(button)
         self.apply.setVisible(self._is_number)
         self._preview.setVisible(self._is_number)
-        if not self._is_number:
-            buttons.addStretch(1)
+        buttons.insertStretch(0, 1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(Gap.M, Gap.S + 2, Gap.M, 2 * Gap.S)
         whole.setSpacing(Gap.S)
         whole.addLayout(grid)
         whole.addWidget(self.use, 0, Qt.AlignmentFlag.AlignLeft)
         whole.addWidget(self._problem)
+        whole.addWidget(self._preview)
         whole.addLayout(buttons)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the choice of stops beside the factor, or below where there is no room."""
         super().resizeEvent(event)
+        self._fit_use()
         # No more than what it needs is what it is pressed to.
         is_beside = self.width() > self._needed_px()
         if self._is_number and is_beside is not self._is_beside:
             self._is_beside = is_beside
             self._grid.removeWidget(self.where)
             self._grid.addWidget(self.where, *((0, 2, 1, 1) if is_beside else (2, 0, 1, 3)))
+
+    def _fit_use(self) -> None:
+        """Name the layer whose curve is to be used, by as many letters as there is room for."""
+        room = self.width() - 2 * Gap.M
+        for letters in _NAME_LETTERS:
+            self.use.setText(self._use_words(letters))
+            if self.use.sizeHint().width() <= room:
+                return
+
+    def _use_words(self, letters: int) -> str:
+        name = shortened(self._curve_of, letters)
+        return self.tr("Use the curve of “{layer}” for all").format(layer=name)
 
     def _needed_px(self) -> int:
         """The width in which the choice of stops has room beside the factor."""

@@ -2,15 +2,25 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStyledItemDelegate, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QWidget,
+)
 
 from editor.look import symbols, tokens
 from editor.look.spoken import Role, Said
 from editor.look.symbol_names import LayerSymbol
-from editor.look.tokens import Size
+from editor.look.tokens import Gap, Size
 from editor.widgets.field import Field
+
+_LEAST_PX = 96
 
 
 class Combo(QComboBox):
@@ -25,6 +35,11 @@ class Combo(QComboBox):
         # The delegate of its own draws menu items, which the style outlines and the style sheet cannot.
         self.setItemDelegate(QStyledItemDelegate(self))
 
+    def minimumSizeHint(self) -> QSize:
+        """Room for a few letters: what is longer, and a placeholder, is cut."""
+        least = super().minimumSizeHint()
+        return QSize(min(least.width(), _LEAST_PX), least.height())
+
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Step only with Alt."""
         if event.modifiers() & Qt.KeyboardModifier.AltModifier:
@@ -38,9 +53,20 @@ class Combo(QComboBox):
         name = ": ".join(filter(None, (self.accessibleName(), choice)))
         return Said(Role.ComboBox, name, press=self.showPopup)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the chevron over the box."""
-        super().paintEvent(event)
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the box, as much of the choice as it has room for, and the chevron over it."""
+        box, option = QStylePainter(self), QStyleOptionComboBox()
+        self.initStyleOption(option)
+        style = self.style()
+        field = QStyle.SubControl.SC_ComboBoxEditField
+        room = style.subControlRect(QStyle.ComplexControl.CC_ComboBox, option, field, self).width()
+        if not option.currentIcon.isNull():
+            room -= option.iconSize.width() + Gap.XS
+        words = self.currentText() or self.placeholderText()
+        option.currentText = self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room - 2)
+        box.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        box.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+        box.end()
         theme = tokens.current()
         color = QColor(theme.text_2 if self.isEnabled() else theme.text_off)
         place = QRect(

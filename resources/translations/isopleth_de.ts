@@ -9501,7 +9501,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/property_editor.py" />
             <source>Add</source>
-            <translation>Hinzufügen</translation>
+            <translation>Setzen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/property_editor.py" />
@@ -11066,7 +11066,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />
             <source>Use the curve of “{layer}” for all</source>
-            <translation>Kurve von „{layer}“ für alle verwenden</translation>
+            <translation>Kurve von „{layer}“ für alle</translation>
         </message>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />

@@ -15,6 +15,7 @@ from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Stop
 from editor.models.weight_text import weight_text
 from editor.panels.on_screen import on_screen
+from editor.panels.scale_strip import ScaleStrip
 from editor.render.picture_size import size_problem
 from editor.system.language import Language
 from editor.widgets.number_field import NumberField
@@ -65,6 +66,16 @@ def test_what_is_only_shown_has_a_comma(qapp: QCoreApplication) -> None:
 def test_labels_keep_their_capitals_within_a_sentence(qapp: QCoreApplication) -> None:
     label = within("Line colour")
     assert label[:1].isupper()
+
+
+def test_those_of_several_layers_fit_into_a_small_window(open_window: OpenWindow, qtbot: QtBot) -> None:
+    window = open_window(size=(1024, 700))
+    window.view_state.select([layer.key for layer in list(window.session.style.layers)[:40:3]])
+    page = window.properties_panel.layer_page
+    window.properties_panel.editor(BY_KEY["line-width"]).unfold()
+    shown = page.widget()
+    qtbot.waitUntil(lambda: any(strip.isVisible() for strip in page.findChildren(ScaleStrip)))
+    assert shown.minimumSizeHint().width() <= page.viewport().width()
 
 
 def test_the_properties_fit_into_a_small_window(open_window: OpenWindow, qtbot: QtBot) -> None:
