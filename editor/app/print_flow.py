@@ -119,7 +119,10 @@ class PrintFlow(QObject):
 
 
 def _picture(made: Made) -> QImage:
-    return QImage.fromData(made.data)
+    picture = QImage.fromData(made.data)
+    if picture.isNull():  # It would be printed as an empty page.
+        raise RenderError(say("There is not enough memory for this picture. Choose a smaller one."))
+    return picture
 
 
 def _print(printer: "QPrinter", made: Made) -> Made:

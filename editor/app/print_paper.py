@@ -49,7 +49,7 @@ def page_on(printer: QPrinter, page: Page) -> Page:
     least = QPageLayout(layout.pageSize(), layout.orientation(), least, layout.units()).margins(millimetre)
     edges = (least.left(), least.top(), least.right(), least.bottom())
     left, top, right, bottom = (max(pair) for pair in zip(page.margins_mm, edges, strict=True))
-    return Page(size.width(), size.height(), (left, top, right, bottom), page.title, page.dpi).drawable
+    return Page(size.width(), size.height(), (left, top, right, bottom), page.title, page.dpi).printable
 
 
 def print_picture(printer: QPrinter, picture: QImage) -> bool:

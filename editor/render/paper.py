@@ -10,7 +10,7 @@ from PySide6.QtCore import QMarginsF, QRect, QSize, QSizeF
 from PySide6.QtGui import QPageLayout, QPageSize
 
 from editor.render.camera import Camera
-from editor.render.picture_size import LARGEST_SIDE_PX, MOST_PIXELS, filled
+from editor.render.picture_size import LARGEST_SIDE_PX, filled
 
 # Upright. Units: millimetres. Source: ISO 216 and ANSI Y14.1
 PAPERS: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
@@ -31,6 +31,8 @@ LEAST_MAP_MM: Final = 20.0
 MM_PER_INCH: Final = 25.4
 TITLE_MM: Final = 6.0
 _UNDER_TITLE_MM: Final = 3.0
+# Qt reads no picture that takes more than 256 MiB.
+_MOST_READ_PIXELS: Final = 2**26
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +93,10 @@ class Page:
         return round(length_mm / MM_PER_INCH * self.dpi)
 
     @property
-    def drawable(self) -> "Page":
-        """The same, no finer than a picture of it can be."""
+    def printable(self) -> "Page":
+        """The same, no finer than a picture of it can be drawn and read."""
         width, height = self.width_mm / MM_PER_INCH, self.height_mm / MM_PER_INCH
-        finest = min(LARGEST_SIDE_PX / max(width, height), math.sqrt(MOST_PIXELS / (width * height)))
+        finest = min(LARGEST_SIDE_PX / max(width, height), math.sqrt(_MOST_READ_PIXELS / (width * height)))
         # A side is rounded to whole pixels, up to half a one too many.
         return replace(self, dpi=min(self.dpi, math.floor(finest - 0.1)))
 

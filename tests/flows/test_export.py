@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from PySide6.QtCore import QPoint, QSizeF, Qt
+from PySide6.QtCore import QPoint, QRect, QSizeF, Qt
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QImage, QPageSize
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
@@ -14,11 +14,13 @@ from PySide6.QtWidgets import QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
+from editor.app.print_flow import _print
 from editor.app.print_paper import page_on
 from editor.cli.main import run
+from editor.errors import RenderError
 from editor.mapstyle.properties import BY_KEY
 from editor.panels.color_list import ColorList
-from editor.render.export_order import Made
+from editor.render.export_order import Made, Over
 from editor.render.paper import page_of
 from editor.render.picture_size import size_problem
 from editor.system.export_settings import EXPORT_FOLDER, EXPORT_KIND, EXPORT_SCALE, EXPORT_SIZE
@@ -64,6 +66,51 @@ def test_the_map_is_exported_as_the_command_draws_it(
     assert run(["render", str(style), *place, *size, "-o", str(out)]) == 0
     assert exported == QImage(str(out))
     assert "window.png" in window.notice.text
+
+
+def test_the_weather_stands_on_the_picture_with_whom_to_credit_for_it(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    exporting, desk = window.command_flows.exporting, window.command_flows.weather.desk
+    qtbot.waitUntil(lambda: desk.now is not None, timeout=10_000)
+    dialog = exporting.open()
+    assert dialog.over.has_weather
+    dialog.over.scale_bar.click()
+    over = exporting._order(dialog).over
+    card = window.map_view.weather_card.content
+    assert (over.weather.place, over.weather.tag) == (card.place, "Simulated")
+    assert over.credited == ("Simulated weather, not a forecast",)
+    assert not over.has_scale_bar
+    with_weather = export(window, qtbot, tmp_path / "with.png")
+    dialog = exporting.open()
+    dialog.over.weather.click()
+    assert exporting._order(dialog).over == Over(has_scale_bar=False)
+    without = export(window, qtbot, tmp_path / "without.png")
+    scale = with_weather.width() / window.map_view.camera.width_px
+    credit = QRect(with_weather.rect().center(), with_weather.rect().bottomRight())
+    credit.setTop(round(with_weather.height() - 30 * scale))
+    assert with_weather.copy(credit) != without.copy(credit)
+
+
+def test_layers_alone_have_nothing_written_over_them_but_the_credit(window: MainWindow, qtbot: QtBot) -> None:
+    exporting, desk = window.command_flows.exporting, window.command_flows.weather.desk
+    qtbot.waitUntil(lambda: desk.now is not None, timeout=10_000)
+    select_motorways(window)
+    dialog = exporting.open_of_layers()
+    order = exporting._order(dialog)
+    assert order.only == frozenset(window.view_state.chosen)
+    assert order.over == Over(has_scale_bar=False)
+    assert (dialog.choice.has_weather, dialog.choice.has_scale_bar) == (False, False)
+    dialog.reject()
+
+
+def test_layers_that_are_hidden_on_the_map_are_not_exported(window: MainWindow) -> None:
+    exporting = window.command_flows.exporting
+    key = window.session.style.layers[0].key
+    window.view_state.set_hidden([key], hidden=True)
+    dialog = exporting.open()
+    assert key in exporting._order(dialog).hidden
+    dialog.reject()
 
 
 def test_what_was_chosen_is_there_the_next_time(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
@@ -210,6 +257,14 @@ def test_what_a_printed_map_lacks_is_told(window: MainWindow) -> None:
     window.command_flows.printing._say_printed(Made(b"", ("2 tiles of the map did not come in time.",)))
     said = "The map was sent to the printer. 2 tiles of the map did not come in time."
     assert window.notice.text == said
+
+
+def test_a_page_that_cannot_be_read_is_not_printed_empty(qapp: object, tmp_path: Path) -> None:
+    printer = QPrinter()
+    printer.setOutputFileName(str(tmp_path / "printed.pdf"))
+    with pytest.raises(RenderError, match="not enough memory"):
+        _print(printer, Made(b"no picture"))
+    assert not (tmp_path / "printed.pdf").exists()
 
 
 def test_a_printer_with_huge_paper_prints_less_finely(qapp: object, tmp_path: Path) -> None:
