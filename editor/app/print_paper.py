@@ -18,8 +18,6 @@ def ask_for_printer(
     printer.setDocName(name)
     printer.setCreator("Isopleth")
     printer.setResolution(page.dpi)
-    # The page is drawn with its margins.
-    printer.setFullPage(True)
     printer.setPageLayout(layout_of(page))
     dialog = QPrintDialog(printer, parent)
     dialog.setOption(QPrintDialog.PrintDialogOption.PrintToFile, True)
@@ -54,6 +52,8 @@ def page_on(printer: QPrinter, page: Page) -> Page:
 
 def print_picture(printer: QPrinter, picture: QImage) -> bool:
     """Prints a picture of a whole page, and says whether the printer took it."""
+    # The picture has the margins already. Whoever lays out the page anew, as the dialog does, forgets this.
+    printer.setFullPage(True)
     painter = QPainter()
     if not painter.begin(printer):
         return False

@@ -104,6 +104,13 @@ def test_layers_alone_have_nothing_written_over_them_but_the_credit(window: Main
     dialog.reject()
 
 
+def test_layers_that_draw_nothing_in_view_are_told_after_the_export(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    window.command_flows.exporting._say_written(tmp_path / "nothing.png", Made(b"", is_empty=True))
+    assert window.notice.text.endswith("The layers draw nothing here.")
+
+
 def test_layers_that_are_hidden_on_the_map_are_not_exported(window: MainWindow) -> None:
     exporting = window.command_flows.exporting
     key = window.session.style.layers[0].key
