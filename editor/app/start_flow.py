@@ -4,13 +4,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
-from PySide6.QtWidgets import QApplication, QBoxLayout
+from PySide6.QtWidgets import QApplication, QBoxLayout, QDockWidget, QStatusBar, QToolBar, QWidget
 
 from editor.app.recent_list import forget, pin, recent_files
 from editor.app.recent_pictures import FOLDER, RecentFile, look_up
 from editor.app.window_parts import WindowParts
 from editor.errors import EditorError
 from editor.later import Later
+from editor.look.spoken import cover
 from editor.mapstyle.diff import Diff
 from editor.system import folders
 from editor.system.settings import PINNED_FILES, RECENT_BY_ROWS, RECENT_FILES, START_PAGE
@@ -78,6 +79,7 @@ class StartFlow(QObject):
         self._list()
         page.show()
         page.raise_()
+        cover(self._covered(), is_on=True)
         page.take_keys()
         self.shown_changed.emit()
 
@@ -93,6 +95,7 @@ class StartFlow(QObject):
         assert isinstance(column, QBoxLayout)
         column.insertWidget(0, self._parts.notice)
         page.hide()
+        cover(self._covered(), is_on=False)
         if had_keys:
             self._parts.centre.view.setFocus(Qt.FocusReason.OtherFocusReason)
         self.shown_changed.emit()
@@ -127,6 +130,16 @@ class StartFlow(QObject):
         top = strip.geometry().bottom() + 1
         if self._page is not None:
             self._page.setGeometry(QRect(0, top, window.width(), window.height() - top))
+
+    def _covered(self) -> tuple[QWidget, ...]:
+        """What nobody can reach while the page lies over it."""
+        window = self._parts.window
+        middle = window.centralWidget()
+        assert middle is not None
+        kinds = (QToolBar, QStatusBar, QDockWidget)
+        near = Qt.FindChildOption.FindDirectChildrenOnly
+        beside = (part for part in window.findChildren(QWidget, options=near) if isinstance(part, kinds))
+        return (middle, *beside)
 
     def _on_changed(self, change: Diff) -> None:
         if change.is_other_document:

@@ -1,13 +1,19 @@
 """What a widget that paints itself says to those who hear the window, and sentences said to them at once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject, QRect
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleValueChangeEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QAccessibleEvent,
+    QAccessibleValueChangeEvent,
+)
 
 Role = QAccessible.Role
+_COVERED: Final = "covered"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +61,20 @@ class Spoken(Protocol):
 
     def spoken(self) -> Said:
         """What it says now."""
+
+
+def cover(parts: Iterable[QObject], *, is_on: bool) -> None:
+    """Let nobody hear parts of a window while something lies over them that takes their place."""
+    kind = QAccessible.Event.ObjectHide if is_on else QAccessible.Event.ObjectShow
+    for part in parts:
+        part.setProperty(_COVERED, is_on)
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleEvent(part, kind))
+
+
+def is_covered(part: QObject) -> bool:
+    """Whether something lies over a part of a window."""
+    return part.property(_COVERED) is True
 
 
 def say_value(widget: QObject, value: str | float) -> None:

@@ -14,9 +14,9 @@ from PySide6.QtGui import (
     QAccessibleValueInterface,
     QWindow,
 )
-from PySide6.QtWidgets import QAccessibleWidget, QWidget
+from PySide6.QtWidgets import QAccessibleWidget, QMainWindow, QWidget
 
-from editor.look.spoken import Said, SaidPart, SaidRange, Spoken
+from editor.look.spoken import Said, SaidPart, SaidRange, Spoken, is_covered
 
 _State = QAccessible.State
 _Text = QAccessible.Text
@@ -24,7 +24,7 @@ _Text = QAccessible.Text
 _NOTHING: Final = shiboken6.VoidPtr(0)
 
 # Qt owns what it asked for, but the binding lets go of it on return: it is held here as long.
-_made: list["_SpokenWidget"] = []
+_made: list[QAccessibleWidget] = []
 _is_installed: list[bool] = []
 
 
@@ -36,11 +36,50 @@ def install() -> None:
 
 
 def _make(_class_name: str, thing: QObject) -> QAccessibleInterface | None:
-    if not isinstance(thing, QWidget) or not isinstance(thing, Spoken):
+    made: QAccessibleWidget
+    if isinstance(thing, QMainWindow):
+        made = _MainWindow(thing)
+    elif isinstance(thing, QWidget) and isinstance(thing, Spoken):
+        made = _SpokenWidget(thing)
+    else:
         return None
-    made = _SpokenWidget(thing)
     _made[:] = [*filter(shiboken6.isValid, _made), made]
     return made
+
+
+class _MainWindow(QAccessibleWidget):
+    """A main window without those of its parts that are covered."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        super().__init__(window, QAccessible.Role.Window)
+
+    def interface_cast(self, kind: QAccessible.InterfaceType) -> object:  # type: ignore[override]
+        """What every widget has."""
+        found: object = super().interface_cast(kind)
+        return _NOTHING if found is None else found
+
+    def childCount(self) -> int:
+        """How many parts it has that can be reached."""
+        return len(self._parts())
+
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        """A part that can be reached."""
+        parts = self._parts()
+        return parts[index] if 0 <= index < len(parts) else None
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        """Where a part stands among those that can be reached."""
+        wanted = child.object()
+        return next((at for at, part in enumerate(self._parts()) if part.object() == wanted), -1)
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        """The part that is seen at a place of the screen."""
+        seen = (part for part in reversed(self._parts()) if not part.state().invisible)
+        return next((part for part in seen if part.rect().contains(x, y)), None)
+
+    def _parts(self) -> list[QAccessibleInterface]:
+        every = (super(_MainWindow, self).child(at) for at in range(super().childCount()))
+        return [part for part in every if not is_covered(part.object())]
 
 
 class _SpokenWidget(QAccessibleWidget):

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -144,6 +145,30 @@ def test_tab_goes_round_in_the_page(show_page: ShowPage, style_file: Path, qtbot
         assert stop in seen
     qtbot.keyClick(focused(), Qt.Key.Key_Backtab)
     assert focused() is seen[-1]
+
+
+def heard(window: MainWindow) -> list[QObject]:
+    """The parts of a window that a screen reader is told of."""
+    told = QAccessible.queryAccessibleInterface(window)
+    parts = [told.child(index) for index in range(told.childCount())]
+    assert [told.indexOfChild(part) for part in parts] == list(range(len(parts)))
+    return [part.object() for part in parts]
+
+
+def test_what_the_page_covers_is_not_heard(show_page: ShowPage) -> None:
+    window, page = show_page()
+    told = QAccessible.queryAccessibleInterface(window)
+    covered = (window.centralWidget(), window.rail, window.status, *window.docks.all)
+    middle = page.mapToGlobal(page.rect().center())
+    assert window.strip in heard(window)
+    assert page in heard(window)
+    assert [part for part in covered if part in heard(window)] == []
+    assert told.childAt(middle.x(), middle.y()).object() is page
+    assert told.childAt(-9, -9) is None
+    assert told.child(99) is None
+    window.command_flows.start.leave()
+    assert [part for part in covered if part not in heard(window) and not part.isWindow()] == []
+    assert told.childAt(middle.x(), middle.y()).object() is window.centralWidget()
 
 
 def test_every_stop_of_the_page_has_a_name_for_readers(show_page: ShowPage, style_file: Path) -> None:
