@@ -27,8 +27,9 @@ from editor.widgets.filter_edit import FilterEdit
 from editor.widgets.page import Page as ScrolledPage
 
 _SIZE: Final = QSize(820, 640)
-_LIST_PX, _NARROW_LIST_PX, _NARROW_PX = 176, 112, 600
-_ENTRY_PX = 32
+_LIST_PX, _NARROW_PX = 176, 600
+# Of an entry of the list: its height, and the width of all but its words.
+_ENTRY_PX, _BESIDE_WORDS_PX = 32, 56
 _SYMBOLS: Final = {
     Page.GENERAL: "tune-variant",
     Page.LOOK: "palette-outline",
@@ -113,7 +114,13 @@ class SettingsDialog(QDialog):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the rows their room where there is little."""
         super().resizeEvent(event)
-        self.list.setFixedWidth(_NARROW_LIST_PX if self.width() < _NARROW_PX else _LIST_PX)
+        self.list.setFixedWidth(self._words_px() if self.width() < _NARROW_PX else _LIST_PX)
+
+    def _words_px(self) -> int:
+        """The width of the list that cuts no title."""
+        metrics = self.list.fontMetrics()
+        widest = max(metrics.horizontalAdvance(page.title) for page in self.pages)
+        return min(widest + _BESIDE_WORDS_PX, _LIST_PX)
 
     def _make_list(self) -> RowTree:
         model = QStandardItemModel(self)

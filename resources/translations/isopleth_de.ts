@@ -16046,7 +16046,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Das wird nicht mehr gebraucht.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/export_drawing.py" />
+            <location filename="../../editor/app/print_flow.py" />
             <source>There is not enough memory for this picture. Choose a smaller one.</source>
             <translation>Für dieses Bild reicht der Speicher nicht. Ein kleineres wählen.</translation>
         </message>
@@ -22166,7 +22166,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/weather_settings.py" />
             <source>Keep address and key</source>
-            <translation>Adresse und Schlüssel übernehmen</translation>
+            <translation>Beides übernehmen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings.py" />

@@ -18,6 +18,7 @@ from editor.panels.on_screen import on_screen
 from editor.panels.scale_strip import ScaleStrip
 from editor.render.picture_size import size_problem
 from editor.system.language import Language
+from editor.system.setting import Page
 from editor.widgets.number_field import NumberField
 from tests.flows.conftest import OpenWindow
 
@@ -88,3 +89,15 @@ def test_the_properties_fit_into_a_small_window(open_window: OpenWindow, qtbot: 
     shown = [label for label in window.properties_panel.findChildren(QLabel) if label.text() == "Übergang"]
     assert shown
     assert all(label.width() >= label.sizeHint().width() for label in shown if label.isVisible())
+
+
+def test_every_page_of_the_settings_fits_into_a_small_dialog(open_window: OpenWindow, qtbot: QtBot) -> None:
+    flow = open_window().command_flows.settings
+    for page in (each for each in Page if each is not Page.NONE):
+        dialog = flow.open(page)
+        dialog.resize(500, 300)
+        inside = dialog.scrolled.viewport()
+        qtbot.waitUntil(lambda inside=inside: inside.width() < 400)
+        qtbot.waitUntil(
+            lambda dialog=dialog, inside=inside: dialog.scrolled.widget().width() <= inside.width()
+        )
