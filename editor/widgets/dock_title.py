@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
@@ -12,6 +12,9 @@ from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.tool_buttons import tool_button
+
+# A title that is longer may be cut.
+_MOST_TITLE_PX = 140
 
 
 class DockTitle(QWidget):
@@ -24,6 +27,7 @@ class DockTitle(QWidget):
         self._title = ElidedLabel(title, TypeRole.SECTION_TITLE, parent=self)
         # What stands behind the title gives way before it.
         self._title.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        self._title.setMinimumWidth(min(self._title.sizeHint().width(), _MOST_TITLE_PX))
         self._detail = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True, parent=self)
         self._detail.setFont(font(TypeRole.SECONDARY))
         self._detail.setMinimumWidth(
@@ -41,11 +45,12 @@ class DockTitle(QWidget):
     def set_detail(self, text: str) -> None:
         """Say more after the title, such as a count."""
         self._detail.set_parts(("", text), "")  # Whole or not at all: half a count tells another one.
+        self._make_room()
 
     @property
     def shows_detail(self) -> bool:
         """Whether there is room for what stands after the title."""
-        return self._detail.shown_text == self._detail.text
+        return not self._detail.isHidden() and self._detail.shown_text == self._detail.text
 
     def add_mark(self, mark: QWidget) -> None:
         """Put a mark behind the title and what stands after it."""
@@ -66,6 +71,21 @@ class DockTitle(QWidget):
         self.add_button(button)
         self._close = button
         return button
+
+    def event(self, event: QEvent) -> bool:
+        """Look again for room where the title, or a part of it, has another size."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self._make_room()
+        return super().event(event)
+
+    def _make_room(self) -> None:
+        """Let what stands behind the title give way, before the title does."""
+        parts = self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        shown = [part for part in parts if part is not self._detail and not part.isHidden()]
+        margins = self._line.contentsMargins()
+        needed = sum(part.sizeHint().width() for part in (*shown, self._detail))
+        needed += self._line.spacing() * (len(shown) + 2) + margins.left() + margins.right()
+        self._detail.setVisible(self.width() >= needed)
 
     def sizeHint(self) -> QSize:
         """The height that a dock gives its title."""

@@ -1421,14 +1421,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/color_list_model.py" />
             <source>1 use</source>
-            <translation>1 Verwendung</translation>
+            <translation>1-mal</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/models/color_list_model.py" />
             <source>%n uses</source>
             <translation>
-                <numerusform>%n Verwendung</numerusform>
-                <numerusform>%n Verwendungen</numerusform>
+                <numerusform>%n-mal</numerusform>
+                <numerusform>%n-mal</numerusform>
             </translation>
         </message>
         <message>
@@ -1549,8 +1549,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/widgets/color_popover.py" />
             <source>%n colours, most used first</source>
             <translation>
-                <numerusform>%n Farbe, meistverwendete zuerst</numerusform>
-                <numerusform>%n Farben, meistverwendete zuerst</numerusform>
+                <numerusform>%n Farbe, häufigste zuerst</numerusform>
+                <numerusform>%n Farben, häufigste zuerst</numerusform>
             </translation>
         </message>
         <message>
@@ -1573,7 +1573,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <source>{count} colours, most used first</source>
-            <translation type="vanished">{count} Farben, meistverwendete zuerst</translation>
+            <translation type="vanished">{count} Farben, häufigste zuerst</translation>
         </message>
     </context>
     <context>

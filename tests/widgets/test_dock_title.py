@@ -4,24 +4,57 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from editor.look.tokens import Size
 from editor.widgets.dock_title import DockTitle
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.tool_buttons import tool_button
 
 
+@pytest.fixture
+def dock(qtbot: QtBot) -> QWidget:
+    """What may be narrower than its title asks for."""
+    made = QWidget()
+    qtbot.addWidget(made)
+    return made
+
+
 @pytest.mark.parametrize(
-    ("width", "detail"), [(292, "128 steps"), (190, ""), (180, "")], ids=["roomy", "narrow", "least"]
+    ("width", "is_detailed"), [(292, True), (190, False), (180, False)], ids=["roomy", "narrow", "least"]
 )
-def test_the_detail_goes_whole_before_the_title_is_cut(qtbot: QtBot, width: int, detail: str) -> None:
-    dock = QWidget()  # Which may be narrower than its title asks for.
-    qtbot.addWidget(dock)
-    title = DockTitle("History", dock)
-    for name in ("Compare", "Mark"):
-        title.add_button(tool_button("compare", name))
-    title.add_close(title.close)
+def test_the_detail_goes_whole_before_the_title_is_cut(
+    dock: QWidget, qtbot: QtBot, width: int, is_detailed: bool
+) -> None:
+    title = a_title(dock, "History", ("Compare", "Mark"))
     title.set_detail("128 steps")
     title.resize(width, title.height())
-    dock.show()
     name, behind = title.findChildren(ElidedLabel)
-    qtbot.waitUntil(lambda: behind.width() > 0)
-    assert (name.shown_text, behind.shown_text) == ("History", detail)
+    qtbot.waitUntil(lambda: title.shows_detail is is_detailed)
+    assert name.shown_text == "History"
+    assert behind.isVisible() is is_detailed
+
+
+def test_the_detail_comes_back_where_there_is_room_again(dock: QWidget, qtbot: QtBot) -> None:
+    title = a_title(dock, "History", ("Compare", "Mark"))
+    title.set_detail("128 steps")
+    for width, is_detailed in ((180, False), (292, True)):
+        title.resize(width, title.height())
+        qtbot.waitUntil(lambda wanted=is_detailed: title.shows_detail is wanted)
+
+
+def test_a_title_with_many_buttons_is_not_cut_either(dock: QWidget, qtbot: QtBot) -> None:
+    title = a_title(dock, "Ebenen", ("Add", "New group", "Fold"))
+    title.set_detail("1.234")
+    title.resize(Size.LEFT_DOCK_LEAST - 4, title.height())
+    name = title.findChildren(ElidedLabel)[0]
+    qtbot.waitUntil(lambda: name.width() > 0)
+    assert name.shown_text == "Ebenen"
+
+
+def a_title(dock: QWidget, text: str, buttons: tuple[str, ...]) -> DockTitle:
+    """A title in a dock."""
+    title = DockTitle(text, dock)
+    for name in buttons:
+        title.add_button(tool_button("compare", name))
+    title.add_close(title.close)
+    dock.show()
+    return title
