@@ -22,8 +22,20 @@ def test_a_library_that_is_not_there_says_so_when_it_is_used() -> None:
         nothing.anything  # noqa: B018 (to ask is to import)
 
 
-def test_the_start_loads_no_library_that_asks_servers() -> None:
-    probe = "import sys, editor.app.start; print(sorted({'httpx', 'httpcore', 'anyio'} & set(sys.modules)))"
+# What asks servers or is one, and what knows the bounds of all time zones.
+WAITING = ("httpx", "httpcore", "anyio", "asyncio", "ssl", "http.server", "tzfpy")
+
+
+@pytest.mark.parametrize(
+    "does",
+    [
+        "import editor.app.start",
+        "import editor.render.serving",
+        "from editor.weather import simulated; simulated.answer('CurrentWeather', {'coords': '-34.9,-56.2'})",
+    ],
+)
+def test_neither_the_start_nor_the_simulated_weather_loads_what_asks_servers(does: str) -> None:
+    probe = f"import sys; {does}; print([name for name in {WAITING} if name in sys.modules])"
 
     told = subprocess.run(
         [sys.executable, "-c", probe], capture_output=True, text=True, timeout=60, check=False

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from editor.app import tab_order
-from editor.app.about import show_about
 from editor.app.actions import fill_menus, make_actions, set_roles
 from editor.app.announcements import Announcements
 from editor.app.command_flows import CommandFlows
@@ -30,6 +30,7 @@ from editor.app.status_line import StatusLine
 from editor.app.top_strip import TopStrip
 from editor.app.window_parts import WindowParts
 from editor.checks.kinds import Severity
+from editor.later import Later
 from editor.mapstyle.files import read_style
 from editor.models.problem_tree_model import ProblemTreeModel
 from editor.panels.centre_panel import CentrePanel
@@ -48,6 +49,11 @@ from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.system.settings import NEW_TEMPLATE, SAMPLES_ON
 from editor.widgets.icon_drag import ICON_TYPE
+
+if TYPE_CHECKING:
+    from editor.app import about
+else:
+    about = Later("editor.app.about")
 
 # Where a new window looks: the bundled town, at a zoom that shows most layers.
 START = Camera(-34.8980, -56.1800, 13.0, 1, 1)
@@ -196,7 +202,7 @@ class MainWindow(QMainWindow):
             "quit": self.quit_wanted.emit,
             "find": lambda: self.layers_panel.filter.setFocus(Qt.FocusReason.ShortcutFocusReason),
             "reset_layout": self.docks.reset,
-            "about": lambda: show_about(self),
+            "about": lambda: about.show_about(self),
         }
         self.parts.handle(handlers)
         samples = self.commands["samples"]

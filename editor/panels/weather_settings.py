@@ -20,9 +20,9 @@ from editor.system.jobs import Cancel, Jobs
 from editor.system.secrets import HeldKey, KeyPlace, WeatherKey
 from editor.system.setting import translated
 from editor.system.settings import WEATHER_ADDRESS, WEATHER_TEMPERATURE, Settings
+from editor.weather import simulated
 from editor.weather.client import PUBLIC_ADDRESS, WeatherClient
 from editor.weather.records import Answer, CurrentWeather, LatLon
-from editor.weather.service import SimulatedService
 from editor.weather.units import Temperature, Units
 from editor.widgets.property_row import ProblemLine
 from editor.widgets.tool_buttons import plain_button, quiet_button
@@ -172,9 +172,8 @@ class WeatherSettings(QWidget):
     def _ask(self, address: str, host: str, typed: str, place: LatLon, cancel: Cancel) -> _Trial:
         """Runs on a worker thread."""
         if not address:
-            with SimulatedService() as local:
-                client = WeatherClient(local, simulated=True)
-                return _Trial(host, client.current([place], cancel=cancel))
+            client = WeatherClient("", simulated=True, answer=simulated.answer)
+            return _Trial(host, client.current([place], cancel=cancel))
         key = typed or self._key.find(cancel).value
         return _Trial(host, WeatherClient(address, key).current([place], cancel=cancel))
 

@@ -8,37 +8,33 @@ from typing import Final
 from editor.errors import WeatherError
 from editor.system.jobs import Cancel
 from editor.system.secrets import WeatherKey
+from editor.weather import simulated
 from editor.weather.client import WeatherClient
 from editor.weather.kept import KeptAnswers, drop_services, service_folder
-from editor.weather.service import SimulatedService
+from editor.weather.records import Json
 from editor.wording import say
 
 _POLL_S: Final = 0.05
 
 
 class LocalService:
-    """The simulated service, started when it is first asked, and not again once it is ended."""
+    """The simulated service, until it is ended."""
 
     def __init__(self) -> None:
-        self._service = SimulatedService()
-        self._lock = threading.Lock()
         self._is_over = False
 
-    def address(self) -> str:
-        """Where it listens.
+    def answer(self, operation: str, body: Json, cancel: Cancel | None) -> Json:
+        """What it answers to a question.
 
-        Raises: WeatherError when it is ended, which a question that is under way then meets.
+        Raises: WeatherError when it is ended; else as `simulated.answer`.
         """
-        with self._lock:
-            if self._is_over:
-                raise WeatherError(say("The simulated weather service is ended."))
-            return self._service.start()
+        if self._is_over:
+            raise WeatherError(say("The simulated weather service is ended."))
+        return simulated.answer(operation, body, cancel)
 
     def stop(self) -> None:
         """End it."""
-        with self._lock:
-            self._is_over = True
-            self._service.stop()
+        self._is_over = True
 
 
 class WeatherSource:
@@ -65,7 +61,7 @@ class WeatherSource:
     def client(self, cancel: Cancel) -> WeatherClient:
         """Who asks the service. Runs on a worker thread: the keyring is asked once, whatever waits for it.
 
-        Raises: WeatherError when the simulated service is ended, or when the wait was given up.
+        Raises: WeatherError when the wait was given up.
         """
         while not self._lock.acquire(timeout=_POLL_S):
             _check(cancel)
@@ -78,7 +74,7 @@ class WeatherSource:
 
     def _made(self, cancel: Cancel) -> WeatherClient:
         if self.is_simulated:
-            return WeatherClient(self._local.address(), simulated=True, clock=self._clock)
+            return WeatherClient("", simulated=True, clock=self._clock, answer=self._local.answer)
         drop_services(self._folder, service_folder(self._folder, self._address))
         key = self._key.find(cancel).value
         _check(cancel)  # a search that is given up finds no key, which must not be remembered

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Final
-from xml.sax.saxutils import escape
 
 import numpy as np
 import orjson
@@ -80,7 +79,7 @@ def _points(element: str, route: Route, names: Mapping[int, str]) -> Iterator[st
 
 
 def _name(text: str) -> str:
-    return f"<name>{escape(_NOT_IN_XML.sub('', text))}</name>" if text else ""
+    return f"<name>{_escaped(_NOT_IN_XML.sub('', text))}</name>" if text else ""
 
 
 def _degrees(value: float) -> str:
@@ -107,3 +106,8 @@ def _feature(kind: str, coordinates: Json, properties: Json) -> Json:
         "properties": properties,
         "geometry": {"type": kind, "coordinates": coordinates},
     }
+
+
+def _escaped(text: str) -> str:
+    """A text as XML spells it between tags."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

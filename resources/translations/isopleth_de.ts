@@ -14952,6 +14952,66 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Zeile {line}, Spalte {column}</translation>
         </message>
         <message>
+            <location filename="../../editor/fetching.py" />
+            <source>The request was cancelled.</source>
+            <translation>Die Anfrage wurde abgebrochen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/fetching.py" />
+            <source>{host} gave no whole answer in time. Try again later.</source>
+            <translation>{host} gab nicht rechtzeitig eine vollständige Antwort. Später erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/fetching.py" />
+            <source>The proxy set for this computer cannot be used.</source>
+            <translation>Der für diesen Computer eingestellte Proxy lässt sich nicht verwenden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/fetching.py" />
+            <source>The answer of {host} is packed in a way that was not asked for. Check the address.</source>
+            <translation>Die Antwort von {host} ist auf eine Weise gepackt, die nicht verlangt wurde. Die Adresse prüfen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/fetching.py" />
+            <source>The answer of {host} is larger than {limit_bytes:.3g} MB. Check the address.</source>
+            <translation>Die Antwort von {host} ist größer als {limit_bytes:.3g} MB. Die Adresse prüfen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/fetching.py" />
+            <source>The answer of {host} is damaged. Try again later.</source>
+            <translation>Die Antwort von {host} ist beschädigt. Später erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/fetching.py" />
+            <source>The address cannot be used.</source>
+            <translation>Die Adresse lässt sich nicht verwenden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/fetching.py" />
+            <source>The proxy on the way to {host} refused.</source>
+            <translation>Der Proxy auf dem Weg zu {host} hat abgelehnt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/fetching.py" />
+            <source>No safe connection to {host} could be made. Check the address and this computer's clock.</source>
+            <translation>Keine sichere Verbindung zu {host} kam zustande. Die Adresse und die Uhr dieses Computers prüfen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/fetching.py" />
+            <source>{host} did not answer in time. Try again later.</source>
+            <translation>{host} hat nicht rechtzeitig geantwortet. Später erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/fetching.py" />
+            <source>{host} cannot be reached. Check the address and the network.</source>
+            <translation>{host} ist nicht erreichbar. Die Adresse und das Netz prüfen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/fetching.py" />
+            <source>The answer of {host} broke off. Try again later.</source>
+            <translation>Die Antwort von {host} brach ab. Später erneut versuchen.</translation>
+        </message>
+        <message>
             <location filename="../../editor/look/error_text.py" />
             <source>{place}: {text}</source>
             <translation>{place}: {text}</translation>
@@ -15851,66 +15911,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Adresse lässt sich nicht verwenden. Sie beginnt mit https:// und einem Host, ohne Name und Passwort.</translation>
         </message>
         <message>
-            <location filename="../../editor/net.py" />
-            <source>The request was cancelled.</source>
-            <translation>Die Anfrage wurde abgebrochen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/net.py" />
-            <source>{host} gave no whole answer in time. Try again later.</source>
-            <translation>{host} gab nicht rechtzeitig eine vollständige Antwort. Später erneut versuchen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/net.py" />
-            <source>The proxy set for this computer cannot be used.</source>
-            <translation>Der für diesen Computer eingestellte Proxy lässt sich nicht verwenden.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/net.py" />
-            <source>The answer of {host} is packed in a way that was not asked for. Check the address.</source>
-            <translation>Die Antwort von {host} ist auf eine Weise gepackt, die nicht verlangt wurde. Die Adresse prüfen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/net.py" />
-            <source>The answer of {host} is larger than {limit_bytes:.3g} MB. Check the address.</source>
-            <translation>Die Antwort von {host} ist größer als {limit_bytes:.3g} MB. Die Adresse prüfen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/net.py" />
-            <source>The answer of {host} is damaged. Try again later.</source>
-            <translation>Die Antwort von {host} ist beschädigt. Später erneut versuchen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/net.py" />
-            <source>The address cannot be used.</source>
-            <translation>Die Adresse lässt sich nicht verwenden.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/net.py" />
-            <source>The proxy on the way to {host} refused.</source>
-            <translation>Der Proxy auf dem Weg zu {host} hat abgelehnt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/net.py" />
-            <source>No safe connection to {host} could be made. Check the address and this computer's clock.</source>
-            <translation>Keine sichere Verbindung zu {host} kam zustande. Die Adresse und die Uhr dieses Computers prüfen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/net.py" />
-            <source>{host} did not answer in time. Try again later.</source>
-            <translation>{host} hat nicht rechtzeitig geantwortet. Später erneut versuchen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/net.py" />
-            <source>{host} cannot be reached. Check the address and the network.</source>
-            <translation>{host} ist nicht erreichbar. Die Adresse und das Netz prüfen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/net.py" />
-            <source>The answer of {host} broke off. Try again later.</source>
-            <translation>Die Antwort von {host} brach ab. Später erneut versuchen.</translation>
-        </message>
-        <message>
             <location filename="../../editor/panels/face_lighter.py" />
             <source>It is no real font.</source>
             <translation>Das ist keine richtige Schrift.</translation>
@@ -15929,11 +15929,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/panels/weather_source.py" />
             <source>The simulated weather service is ended.</source>
             <translation>Der simulierte Wetterdienst ist beendet.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/panels/weather_source.py" />
-            <source>The question was given up.</source>
-            <translation>Die Abfrage wurde abgebrochen.</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
@@ -16129,7 +16124,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>{host} wird nicht abgefragt: Der Server liegt im eigenen Netz dieses Computers.</translation>
         </message>
         <message>
-            <location filename="../../editor/net.py" />
+            <location filename="../../editor/fetching.py" />
             <source>{host} was not found. Check the address and the network.</source>
             <translation>{host} wurde nicht gefunden. Die Adresse und das Netz prüfen.</translation>
         </message>
@@ -16610,6 +16605,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/weather/service.py" />
             <source>Port {port} of this machine cannot be used: {why}.</source>
             <translation>Port {port} dieses Rechners lässt sich nicht verwenden: {why}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_source.py" />
+            <source>The question was given up.</source>
+            <translation>Die Abfrage wurde abgebrochen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/typed_times.py" />
