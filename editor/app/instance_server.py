@@ -24,12 +24,16 @@ _log = logging.getLogger(__name__)
 
 
 class InstanceServer(QObject):
-    """Listens under a name of which nobody else may be the first. Signals: `asked(Request)`."""
+    """Listens under a name of which nobody else may be the first. Signals: `asked(Request)`.
+
+    Whoever has not spoken within the patience is hung up on.
+    """
 
     asked = Signal(object)
 
-    def __init__(self, name: str, parent: QObject | None = None) -> None:
+    def __init__(self, name: str, parent: QObject | None = None, *, patience_ms: int = _PATIENCE_MS) -> None:
         super().__init__(parent)
+        self._patience_ms = patience_ms
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.setMaxPendingConnections(_MOST_AT_ONCE)
@@ -52,7 +56,7 @@ class InstanceServer(QObject):
             socket.setReadBufferSize(LARGEST_BYTES + 1)
             socket.readyRead.connect(partial(self._read, socket))
             socket.disconnected.connect(socket.deleteLater)
-            QTimer.singleShot(_PATIENCE_MS, socket, socket.abort)
+            QTimer.singleShot(self._patience_ms, socket, socket.abort)
             socket.write(GREETING)
 
     def _read(self, socket: QLocalSocket) -> None:

@@ -96,6 +96,7 @@ def answer(name: str, data: bytes, qtbot: QtBot) -> bytes:
     def talk() -> None:
         with socket.socket(socket.AF_UNIX) as plain:
             plain.connect(name)
+            plain.settimeout(10)
             with suppress(BrokenPipeError, ConnectionResetError):  # It hangs up on who talks too long.
                 plain.sendall(data)
                 while piece := plain.recv(1000):
@@ -103,7 +104,7 @@ def answer(name: str, data: bytes, qtbot: QtBot) -> bytes:
 
     thread = threading.Thread(target=talk)
     thread.start()
-    qtbot.waitUntil(lambda: not thread.is_alive(), timeout=10_000)
+    qtbot.waitUntil(lambda: not thread.is_alive(), timeout=20_000)
     return b"".join(heard)
 
 
@@ -210,6 +211,25 @@ def test_a_message_that_is_cut_off_is_nothing(
     qtbot.waitUntil(lambda: bool(asked))
     whole.close()
     assert asked == [Request(("/y.json",))]
+
+
+def test_who_says_nothing_is_hung_up_on(seat: Seat, qtbot: QtBot) -> None:
+    server = InstanceServer(seat.name, patience_ms=100)
+    assert answer(seat.name, b"", qtbot) == GREETING
+    server.close()
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() != 0, reason="needs root, who may give a file away")
+def test_nothing_is_handed_to_the_socket_of_somebody_else(
+    server: InstanceServer, seat: Seat, tmp_path: Path, environment: dict[str, str], qtbot: QtBot
+) -> None:
+    asked: list[Request] = []
+    server.asked.connect(asked.append)
+    os.chown(seat.name, 65534, -1)
+    second = Second(["/x.json"], tmp_path / "state", environment, 0.5)
+    qtbot.waitUntil(lambda: second.is_over, timeout=20_000)
+    assert second.outcome() == "alone"
+    assert asked == []
 
 
 def test_what_is_written_is_what_is_read() -> None:

@@ -1,6 +1,7 @@
 """A real window on real services, as a person has it."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from editor.mapstyle.edits import rename_layer
 from editor.mapstyle.recovery import RecoveryStore
 from editor.render.service import RenderService
 from editor.system.jobs import Jobs
+from editor.system.memory import Rest
 from editor.system.secrets import WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, WEATHER_ON, Settings
 from editor.widgets.dress import dress
@@ -142,10 +144,10 @@ def programs(services: Services) -> Iterator[Programs]:
     """Makes programs, one after the other, in which each window has a renderer of its own."""
     made: list[Program] = []
 
-    def begin(kept_file: Path | None = None) -> Program:
+    def begin(kept_file: Path | None = None, rest: Rest | None = None) -> Program:
         for program in made:
             program.end()
-        made.append(Program(services.for_window(), kept_file=kept_file))
+        made.append(Program(replace(services.for_window(), rest=rest), kept_file=kept_file))
         return made[-1]
 
     yield begin

@@ -1,6 +1,7 @@
 """The windows of last time come back as they were; what is wrong with what was kept is no error."""
 
 import json
+import multiprocessing
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.program import Program
 from editor.app.services import Services
+from editor.render.process import Starter
 from editor.system.settings import RESTORE_WINDOWS
 from tests.flows.conftest import Programs, settle
 from tests.flows.programs import opened
@@ -165,3 +167,35 @@ def test_nothing_is_restored_where_that_is_off_or_files_are_given(
     program.begin([])
     (window,) = program.windows
     assert window.is_untouched
+
+
+def test_windows_that_are_abandoned_come_back_as_they_stood(
+    programs: Programs,
+    services: Services,
+    kept_file: Path,
+    style_file: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    qtbot: QtBot,
+) -> None:
+    monkeypatch.setenv("ISOPLETH_RESTORE", "")
+    program = programs(kept_file)
+    window = opened(program.new_window(style_file), style_file, qtbot)
+    settle(window, qtbot)
+    processes = len(multiprocessing.active_children())
+    window.map_view.set_camera(window.map_view.camera.at(10.5, 20.25, 7.5))
+    services.settings.set(RESTORE_WINDOWS, False)
+    program.abandon()
+    # The process goes now, as it stands.
+    assert "10.5" in kept_file.read_text(encoding="utf-8")
+    assert "restore=" in (tmp_path / "settings.ini").read_text(encoding="utf-8")
+    assert window.isVisible()
+    renderers = len(Starter.GROUPS)
+    qtbot.waitUntil(lambda: len(multiprocessing.active_children()) == processes - renderers)
+
+    program = programs(kept_file)
+    restored(program, qtbot)
+    (window,) = program.windows
+    opened(window, style_file, qtbot)
+    camera = window.map_view.camera
+    assert (camera.lat, camera.lon, camera.zoom) == (10.5, 20.25, 7.5)

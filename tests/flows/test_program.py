@@ -4,6 +4,7 @@ import gc
 import multiprocessing
 import threading
 import weakref
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -117,6 +118,24 @@ def test_quitting_asks_once_for_each_window_with_changes_and_cancel_closes_none(
     qtbot.waitUntil(lambda: program.windows == (), timeout=10_000)
     assert b"Changed" not in style_file.read_bytes()
     assert b"Changed" in other_file.read_bytes()
+
+
+def test_an_answer_to_an_older_wish_to_quit_closes_nothing(
+    program: Program, style_file: Path, other_file: Path, qtbot: QtBot
+) -> None:
+    first, second = (opened(program.new_window(path), path, qtbot) for path in (style_file, other_file))
+    edit_something(second)
+    first.commands["quit"].trigger()
+    older = question()
+    edit_something(first)
+    first.commands["quit"].trigger()
+    newer = next(box for box in first.findChildren(QMessageBox) if box.isVisible())
+    newer.button(QMessageBox.StandardButton.Cancel).click()
+    first.session.undo_stack.undo()
+    older.button(QMessageBox.StandardButton.Discard).click()
+    assert program.windows == (first, second)
+    assert first.isVisible()
+    assert second.isVisible()
 
 
 def test_dropped_styles_fill_the_untouched_window_first_and_then_windows_of_their_own(
@@ -275,19 +294,27 @@ def test_what_is_chosen_for_all_windows_reaches_the_others(
         one.map_data.show_bundled()
 
 
-def test_a_closed_window_is_freed_with_its_style(program: Program, style_file: Path, qtbot: QtBot) -> None:
+@pytest.fixture
+def rest() -> Iterator[Rest]:
+    """What looks for garbage in Python's place, which does so itself again afterwards."""
+    yield Rest()
+    gc.unfreeze()
+    gc.enable()
+
+
+def test_a_closed_window_is_freed_with_its_style(
+    programs: Programs, rest: Rest, style_file: Path, qtbot: QtBot
+) -> None:
+    program = programs(rest=rest)
     program.new_window()
     window = opened(program.new_window(style_file), style_file, qtbot)
     settle(window, qtbot)
     held = weakref.ref(window.session)
-    rest = Rest()
     gc.freeze()  # as at every rest while it was open
     window.close()
     del window
     qtbot.waitUntil(lambda: len(program.windows) == 1)
-    with qtbot.waitSignal(rest.rested, timeout=10_000):
-        rest.clear()
-    qtbot.waitUntil(lambda: held() is None)
+    qtbot.waitUntil(lambda: held() is None, timeout=10_000)
 
 
 def test_nothing_is_saved_over_a_file_that_is_open_in_another_window(
