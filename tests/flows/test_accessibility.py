@@ -53,6 +53,9 @@ _DIALOGS = (
     "go_to_place",
     "search_commands",
     "compare",
+    "export_picture",
+    "export_layer",
+    "print",
 )
 
 
@@ -215,6 +218,8 @@ def test_tab_leaves_every_dock_again(window: MainWindow) -> None:
 
 def opened(window: MainWindow, name: str, qtbot: QtBot) -> QWidget:
     """The dialog or popover that an action opens, with the keys in it."""
+    if name == "export_layer":
+        window.view_state.select([window.session.style.layers[0].key])
     window.commands[name].trigger()
 
     def found() -> list[QWidget]:

@@ -1,6 +1,7 @@
 """The window in a language of long words: nothing is cut off, and nothing is left in English."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QSize
@@ -18,12 +19,17 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from editor import __version__
+from editor.app.fault_dialog import FaultDialog, FaultWords
 from editor.app.main_window import MainWindow
 from editor.basemap.recognition import SCHEMA_NAMES
+from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.sourcedata import OSM
 from editor.system.language import Language
 from editor.system.pseudo_language import CLOSES, OPENS, PSEUDO
 from editor.weather.conditions import Sky, sky
+from editor.widgets.color_field import ColorField
+from editor.widgets.easing_field import EasingField
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.segmented import Segmented
 from tests.flows.conftest import OpenWindow
@@ -57,6 +63,8 @@ _OF_QT = frozenset({"Float", "Close", "Cancel", "Undocks and re-attaches the doc
 _OF_QT |= frozenset({"Closes the dock widget"})
 # What sheets of paper are called everywhere.
 _PAPERS = frozenset({"Letter", "Legal", "Tabloid"})
+# The notations of a colour, and the program.
+_NAMES = frozenset({"ABGR", "OKLCH", f"Isopleth {__version__}"})
 
 
 @pytest.fixture(autouse=True)
@@ -134,7 +142,17 @@ def written(window: MainWindow) -> set[str]:
     """What stands in the style, comes from the service or is a name."""
     style = window.session.style
     names = {name for name in SCHEMA_NAMES.values() if name != SCHEMA_NAMES[OSM]}
-    names |= {style.name, "Isopleth", "Deutsch", "English", "Montevideo", "Mostly clear", *_OF_QT, *_PAPERS}
+    names |= {
+        style.name,
+        "Isopleth",
+        "Deutsch",
+        "English",
+        "Montevideo",
+        "Mostly clear",
+        *_OF_QT,
+        *_PAPERS,
+        *_NAMES,
+    }
     names |= {layer.comment for layer in style.layers} | {group.name for group in style.groups}
     # What the sky does is said in the words of the service.
     words = {label.text() for label in window.findChildren(QLabel)}
@@ -179,6 +197,106 @@ def test_a_dialog_says_everything_and_cuts_nothing(window: MainWindow, name: str
     dialog = opened()[0]
     assert (untranslated(dialog, written(window)), cut(dialog)) == (set(), [])
     dialog.close()
+
+
+def several_layers(window: MainWindow) -> QWidget:
+    window.view_state.select([layer.key for layer in list(window.session.style.layers)[:40:3]])
+    window.properties_panel.editor(BY_KEY["line-width"]).unfold()
+    return window.properties_panel
+
+
+def a_group(window: MainWindow) -> QWidget:
+    group_id = window.session.style.groups[0].id
+    assert group_id is not None
+    window.view_state.select([], [group_id])
+    return window.properties_panel
+
+
+def the_style(window: MainWindow) -> QWidget:
+    window.view_state.select([])
+    return window.properties_panel
+
+
+def the_icons(window: MainWindow) -> QWidget:
+    window.commands["icons"].trigger()
+    return window
+
+
+def the_fonts(window: MainWindow) -> QWidget:
+    window.commands["fonts"].trigger()
+    return window
+
+
+def a_route(window: MainWindow) -> QWidget:
+    window.commands["weather_route"].trigger()
+    return window.centre
+
+
+def the_start(window: MainWindow) -> QWidget:
+    window.commands["start_page"].trigger()
+    page = window.command_flows.start.page
+    assert page is not None
+    return page
+
+
+def a_line(window: MainWindow) -> QWidget:
+    line = next(layer for layer in window.session.style.layers if layer.type == "line")
+    window.view_state.select([line.key])
+    window.properties_panel.editor(BY_KEY["line-width"]).unfold()
+    return window.properties_panel
+
+
+def a_colour(window: MainWindow) -> QWidget:
+    field = next(part for part in a_line(window).findChildren(ColorField) if part.isVisible())
+    field.open_popover()
+    assert field.popover is not None
+    return field.popover
+
+
+def the_easings(window: MainWindow) -> QWidget:
+    field = next(part for part in a_line(window).findChildren(EasingField) if part.isVisible())
+    field.open_popover()
+    assert field.grid is not None
+    return field.grid.window()
+
+
+def a_fault(window: MainWindow) -> QWidget:
+    words = FaultWords(OPENS, OPENS)  # These come from who makes it.
+    dialog = FaultDialog(words, OPENS, Path(), lambda: None, window)
+    dialog.show()
+    return dialog
+
+
+_SCENES = (several_layers, a_group, the_style, a_line, the_icons, the_fonts, a_route, the_start)
+_OVER = (a_colour, the_easings, a_fault)
+
+
+@pytest.mark.parametrize("window", _SIZES[1:], indirect=True, ids=["1024"])
+@pytest.mark.parametrize("scene", [*_SCENES, *_OVER], ids=lambda scene: scene.__name__)
+def test_what_opens_over_and_in_the_window_is_said_in_the_language(
+    window: MainWindow, scene: Callable[[MainWindow], QWidget]
+) -> None:
+    root = scene(window)
+    known = written(window)
+    credits_ = {text for part in window.map_view.findChildren(QWidget) for text in texts(part)}
+    assert untranslated(root, known | {text for text in credits_ if "©" in text}) == set()
+    if scene in _OVER:
+        root.close()
+
+
+@pytest.mark.parametrize("window", _SIZES[1:], indirect=True, ids=["1024"])
+def test_the_tour_is_said_in_the_language(window: MainWindow, qtbot: QtBot) -> None:
+    window.commands["tour"].trigger()
+    tour = window.command_flows.tour
+    qtbot.waitUntil(lambda: tour.card is not None, timeout=20_000)
+    card = tour.card
+    assert card is not None
+    while tour.card is not None and tour.step is not None:
+        assert OPENS in tour.step.title
+        assert OPENS in tour.step.text
+        assert untranslated(card, written(window)) == set()
+        assert cut(card) == []
+        card.next.click()
 
 
 @pytest.mark.parametrize("window", _SIZES[:1], indirect=True, ids=["1440"])
