@@ -175,6 +175,16 @@ def test_where_no_file_is_a_style_one_window_stays_and_tells_of_all(
     assert program.windows[0].is_untouched
 
 
+def test_the_file_that_an_untouched_window_could_not_open_is_told_with_those_of_the_others(
+    program: Program, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window = program.new_window()
+    settle(window, qtbot)
+    program.open(broken(tmp_path, 3))
+    qtbot.waitUntil(lambda: program.windows == (window,), timeout=20_000)
+    assert window.notice.text.startswith("3 files were not opened. “broken 1.json”: ")
+
+
 def test_a_file_that_is_opened_after_one_that_is_not_has_the_only_window(
     program: Program, style_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
