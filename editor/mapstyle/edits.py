@@ -93,7 +93,7 @@ def delete_layers(keys: Collection[LayerKey]) -> Edit:
             return style
         if len(gone) == len(style.order.keys):
             raise EditError(
-                say("A style needs at least one layer, so the last one stays."),
+                say("A style needs at least one layer, so nothing was deleted."),
                 Place(pointer=pointer(LAYERS)),
             )
         kept = [

@@ -15306,8 +15306,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits.py" />
-            <source>A style needs at least one layer, so the last one stays.</source>
-            <translation>Ein Stil braucht mindestens eine Ebene, daher bleibt die letzte.</translation>
+            <source>A style needs at least one layer, so nothing was deleted.</source>
+            <translation>Ein Stil braucht mindestens eine Ebene, daher wurde nichts gelöscht.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits.py" />
@@ -21365,6 +21365,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Unknown</source>
             <translation>Unbekannt</translation>
+        </message>
+        <message>
+            <source>A style needs at least one layer, so the last one stays.</source>
+            <translation type="vanished">Ein Stil braucht mindestens eine Ebene, daher bleibt die letzte.</translation>
         </message>
         <message numerus="yes">
             <source>So do {count} more.</source>

@@ -40,7 +40,7 @@ def test_the_last_layer_stays_and_the_panel_says_why(open_window: OpenWindow) ->
     window.layers_panel.tree.selectAll()
     window.view_state.select([layer.key for layer in window.session.style.layers])
     window.commands["delete"].trigger()
-    assert "at least one layer" in window.layers_panel.refusal
+    assert window.layers_panel.refusal == "A style needs at least one layer, so nothing was deleted."
     assert window.session.undo_stack.count() == 0
 
 
