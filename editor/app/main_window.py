@@ -20,6 +20,7 @@ from editor.app.map_data_flow import MapDataFlow
 from editor.app.notice_bar import NoticeBar
 from editor.app.open_recent import OpenRecent
 from editor.app.opening_state import OpeningState
+from editor.app.panes import give_keys_back
 from editor.app.rail import Rail
 from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE, NIGHT_TEMPLATE, template_path, untitled
 from editor.app.satellite_consent import SatelliteConsent
@@ -211,6 +212,7 @@ class MainWindow(QMainWindow):
 
     def _connect_parts(self) -> None:
         self.session.file_changed.connect(self._show_title)
+        self.notice.keys_dropped.connect(lambda: give_keys_back(self.centre))
         self.documents.reading_changed.connect(self._show_title)
         self.command_flows.start.shown_changed.connect(self._show_title)
         self.flows.access.changed.connect(lambda: self.strip.show_read_only(self.flows.access.words))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum
 from itertools import pairwise
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
+from editor.app.panes import has_keys
 from editor.errors import EditorError
 from editor.look import symbols, tokens
 from editor.look.tokens import Gap, Size
@@ -74,7 +75,13 @@ class _Notice:
 
 
 class NoticeBar(QWidget):
-    """Shows one notice at a time: the gravest, and of those alike the newest. The others wait behind it."""
+    """Shows one notice at a time: the gravest, and of those alike the newest. The others wait behind it.
+
+    Its buttons take no keys from where a person works unless Tab leads to them.
+    Signals: `keys_dropped()` when a notice went that had the keys.
+    """
+
+    keys_dropped = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -92,6 +99,7 @@ class NoticeBar(QWidget):
         self._body.addWidget(self._text, 1)
         self._body.addWidget(self._row, 0, Qt.AlignmentFlag.AlignLeft)
         self._close = tool_button("close", self.tr("Close this notice"))
+        self._close.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._close.clicked.connect(self.close_shown)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(Gap.M, Gap.XS, Gap.S, Gap.XS)
@@ -166,10 +174,16 @@ class NoticeBar(QWidget):
         notice = max(newest_first, key=lambda each: each.gravity, default=None)
         if notice is self._shown:
             return
+        had_keys = has_keys(self)
         self._shown = notice
         if notice is None:
             self.hide()
-            return
+        else:
+            self._fill(notice)
+        if had_keys:  # Else what stands next in line has them now, whatever that is.
+            self.keys_dropped.emit()
+
+    def _fill(self, notice: _Notice) -> None:
         self._text.setText(notice.text)
         self.setAccessibleName(notice.text)
         self._mark.show_gravity(notice.gravity)
@@ -190,6 +204,7 @@ class NoticeBar(QWidget):
         for choice in notice.choices:
             button = QPushButton(choice.text)
             button.setProperty("kind", "small")
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setToolTip(plain_tool_tip(choice.tip))
             button.setAccessibleName(choice.text)
             button.setAccessibleDescription(choice.tip)

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.differences_dialog import DifferencesDialog
 from editor.app.main_window import MainWindow
+from editor.app.panes import has_keys
 from editor.mapstyle.edits import rename_layer
 from tests.flows.conftest import OpenWindow, question
 from tests.styles import a_color, a_curve, a_document, a_line, bytes_of
@@ -80,6 +81,30 @@ def test_reloading_is_one_step_that_undo_takes_back(
     with qtbot.waitSignal(window.documents.saved):  # The file as it was read last is the one expected.
         window.commands["save"].trigger()
     assert MINE.encode() in style_file.read_bytes()
+
+
+def test_a_press_on_a_notice_leaves_the_keys_where_a_person_works(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    window.layers_panel.filter.setFocus()
+    edit_elsewhere(style_file)
+    wait_for_notice(window, qtbot, "was changed by another program.")
+    qtbot.mouseClick(window.notice.buttons["Reload"], Qt.MouseButton.LeftButton)
+    wait_for_notice(window, qtbot, "was read again.")
+    assert QApplication.focusWidget() is window.layers_panel.filter
+
+
+def test_a_notice_that_had_the_keys_gives_them_to_the_middle_when_it_goes(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    edit_elsewhere(style_file)
+    wait_for_notice(window, qtbot, "was changed by another program.")
+    window.notice.buttons["Keep mine"].setFocus()
+    qtbot.keyClick(window.notice.buttons["Keep mine"], Qt.Key.Key_Space)
+    assert not window.notice.isVisible()
+    assert has_keys(window.centre)
 
 
 def test_reloading_while_a_save_runs_is_reading_what_it_wrote(
