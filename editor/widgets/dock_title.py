@@ -30,9 +30,8 @@ class DockTitle(QWidget):
         self._title.setMinimumWidth(min(self._title.sizeHint().width(), _MOST_TITLE_PX))
         self._detail = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True, parent=self)
         self._detail.setFont(font(TypeRole.SECONDARY))
-        self._detail.setMinimumWidth(
-            1
-        )  # Not the few letters that a label asks for: that would cut the title.
+        # Not the few letters that a label asks for: they would cut the title.
+        self._detail.setMinimumWidth(1)
         self._line = QHBoxLayout(self)
         self._line.setContentsMargins(Gap.M, 0, Gap.S, 0)
         self._line.setSpacing(Gap.XS)
