@@ -157,6 +157,11 @@ def decode_tile(data: bytes) -> Mapping[str, TileLayer]:
         raise MapDataError(say("A map tile is damaged.")) from problem
 
 
+def make_ready() -> None:
+    """Imports now what decoding the first tile would import."""
+    _protobuf()
+
+
 @cache
 def _protobuf() -> tuple[Any, type[Exception]]:
     """What makes an empty tile message, and what parsing raises.

@@ -34,6 +34,7 @@ def launch(connections: Sequence[Connection], parcel: bytes) -> None:
     settle()
     serving = importlib.import_module("editor.render.serving")
     given = pickle.loads(parcel)  # noqa: S301 (the window's own)
+    serving.make_ready()
     gc.freeze()  # A look at what is shared would write to all of it.
     at = _fork_others(connections)
     serving.run(connections[at], *given[at])

@@ -11,6 +11,7 @@ from multiprocessing.connection import Connection
 
 from PySide6.QtGui import QGuiApplication
 
+from editor.basemap import mvt
 from editor.basemap.catalogue import bundled
 from editor.render.scene import Half
 from editor.render.wire import Ask, Job, Ready
@@ -22,6 +23,11 @@ REST_S = 1.0
 MOST_UNSWEPT = 1000
 # Units: those of the system's scheduler; 19 would be the least of all.
 NICENESS = 5
+
+
+def make_ready() -> None:
+    """Imports what the first frame would import, so that processes that are forked from now on share it."""
+    mvt.make_ready()
 
 
 def run(connection: Connection, half: Half, open_basemap: OpenBasemap = bundled) -> None:

@@ -1,5 +1,7 @@
 """What a process that draws does between its messages."""
 
+import subprocess
+import sys
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 
@@ -47,3 +49,14 @@ def test_questions_are_answered_first_and_then_what_lies_around_is_made_ready() 
     ours.close()
     assert worker.heard == [(1, 1), (1, 2)]
     assert worker.steps == STEPS
+
+
+def test_what_the_first_tile_needs_is_there_before_it_is_asked_for() -> None:
+    probe = (
+        "import sys; from editor.basemap.mvt import decode_tile; from editor.render import serving;"
+        "serving.make_ready(); before = set(sys.modules); decode_tile(b''); print(set(sys.modules) - before)"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", probe], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert told.stdout.strip() == "set()", told.stderr
