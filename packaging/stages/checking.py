@@ -8,11 +8,13 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from stages.chroot import Chroot, fresh_debian
-from stages.ground import ROOT, StageError, deb, needed, said, tar, tell, version
+from stages.ground import ROOT, StageError, deb, needed, run, said, tar, tell, version
 from stages.screen import SOCKETS, screen, wait_for_window
 
 USER = "somebody"
 MOST_TO_WINDOW_S = 60
+# As the entry of the menu has it.
+WINDOW_CLASS = "isopleth"
 JSON_TYPE = "application/vnd.isopleth.style+json"
 # What a desktop has besides the program: something to look with, and what finds a program for a file.
 DESKTOP = (
@@ -143,6 +145,10 @@ def _check_commands(debian: Chroot) -> None:
     if picture[:8] != b"\x89PNG\r\n\x1a\n" or struct.unpack(">II", picture[16:24]) != (1000, 700):
         raise StageError("The picture is none.")
     debian.inside("/tmp/map.png").unlink()
+    debian.run(f"{path}isopleth render {style} --place 'Helsinki, centre' -o /tmp/map.pdf", user=USER)
+    if debian.inside("/tmp/map.pdf").read_bytes()[:5] != b"%PDF-":
+        raise StageError("The page is none.")
+    debian.inside("/tmp/map.pdf").unlink()
 
 
 def _check_association(debian: Chroot) -> None:
@@ -179,6 +185,8 @@ def _double_click(debian: Chroot, opener: str, style: str) -> None:
         program = beside.submit(debian.run, script, user=USER, DISPLAY=display)
         try:
             wait_for_window(display, f"^{re.escape(style)}.* – Isopleth", MOST_TO_WINDOW_S, program.done)
+            # By its class a desktop knows it as a window of the entry, and gives it the icon of that.
+            run(["xdotool", "search", "--onlyvisible", "--class", f"^{WINDOW_CLASS}$"], DISPLAY=display)
         except StageError:
             if program.done():
                 program.result()  # which says more
