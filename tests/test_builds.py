@@ -64,6 +64,16 @@ def test_the_version_of_a_build_is_that_of_the_program() -> None:
     assert plain_python("from stages.ground import version; print(version())").stdout.strip() == __version__
 
 
+def test_a_build_finds_no_modules_by_a_path_of_the_caller() -> None:
+    code = (
+        "import os, sys; from stages.ground import said; os.environ['PYTHONPATH'] = '/nowhere'\n"
+        "print(said([sys.executable, '-c', 'import sys; print(sys.path)']))"
+    )
+    result = plain_python(code)
+    assert result.returncode == 0, result.stderr
+    assert "/nowhere" not in result.stdout
+
+
 # What is packed
 
 

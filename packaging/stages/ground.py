@@ -85,7 +85,9 @@ def said(command: Sequence[str | Path], cwd: Path = ROOT, **settings: str) -> st
     Raises: StageError when it fails or is not there, with all that it said.
     """
     words = [str(word) for word in command]
-    environment: Mapping[str, str] = {**os.environ, **settings}
+    # A path of the caller's own would bring other modules than those that are built.
+    ours = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    environment: Mapping[str, str] = {**ours, **settings}
     try:
         done = subprocess.run(
             words, cwd=cwd, env=environment, stdin=subprocess.DEVNULL, capture_output=True, check=False
