@@ -4,10 +4,10 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtGui import QGuiApplication
 
 from editor.app.export_dialog import ExportDialog
-from editor.app.export_work import ExportWork
+from editor.app.export_work import ExportWork, Read, read
 from editor.app.file_dialogs import ask_where_to_write
 from editor.app.map_orders import MapOrders
 from editor.app.notice_bar import Subject
@@ -143,15 +143,15 @@ class ExportFlow(QObject):
             self.dialog.show_failure(error)
 
     def _copy(self, order: Order) -> None:
-        self._copying.carry_out(order, _unchanged, self._put, self._say_not_copied)
+        self._copying.carry_out(order, read, self._put, self._say_not_copied)
 
-    def _put(self, made: Made) -> None:
-        image = QImage.fromData(made.data)
+    def _put(self, read: Read) -> None:
+        image = read.picture
         QGuiApplication.clipboard().setImage(image)
         said = self.tr("A picture of {width} × {height} pixels is on the clipboard.").format(
             width=image.width(), height=image.height()
         )
-        self._notice.show_note(Subject.EXPORT, " ".join((said, *self._lacks_of(made))))
+        self._notice.show_note(Subject.EXPORT, " ".join((said, *self._lacks_of(read.made))))
 
     def _say_not_copied(self, error: EditorError) -> None:
         self._notice.show_error(Subject.EXPORT, self.tr("Nothing was copied."), error)
@@ -187,8 +187,4 @@ class ExportFlow(QObject):
 
 def _written(path: Path, made: Made) -> Made:
     save_bytes(path, made.data)
-    return made
-
-
-def _unchanged(made: Made) -> Made:
     return made

@@ -1,17 +1,43 @@
 """Pictures and pages, made off the window's thread by a process of their own, one of a kind at a time."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QBuffer, QIODevice, QObject, Signal
+from PySide6.QtGui import QImage, QImageReader
 
-from editor.errors import EditorError
+from editor.errors import EditorError, RenderError
 from editor.render.export_order import Made, Order
 from editor.render.export_process import made
 from editor.system.jobs import Cancel, Jobs
+from editor.wording import say
 
 T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What was made, and the picture that it is."""
+
+    made: Made
+    picture: QImage
+
+
+def read(made: Made) -> Read:
+    """What was made, read for the clipboard or a printer.
+
+    Raises: RenderError where there is not enough memory.
+    """
+    buffer = QBuffer()
+    buffer.setData(made.data)
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    # Unlike QImage itself, this lets the window's thread go on.
+    picture = QImageReader(buffer, b"png").read()
+    if picture.isNull():
+        raise RenderError(say("There is not enough memory for this picture. Choose a smaller one."))
+    return Read(made, picture)
 
 
 class ExportWork(QObject):

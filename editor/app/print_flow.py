@@ -6,9 +6,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QImage
 
-from editor.app.export_work import ExportWork
+from editor.app.export_work import ExportWork, Read, read
 from editor.app.map_orders import MapOrders
 from editor.app.notice_bar import Subject
 from editor.app.print_dialog import PrintDialog
@@ -65,7 +64,7 @@ class PrintFlow(QObject):
             return
         dialog.begin()
         self.drawing.carry_out(
-            self._order(dialog, there), partial(_print, printer), self._say_printed, self._say_failed
+            self._order(dialog, there), read, partial(self._print, printer), self._say_failed
         )
 
     def close(self) -> None:
@@ -90,11 +89,17 @@ class PrintFlow(QObject):
         dialog = self.dialog
         if dialog is not None:
             order = self._order(dialog, dialog.small_page)
-            self._previewing.carry_out(order, _picture, self._show_preview, self._say_failed)
+            self._previewing.carry_out(order, read, self._show_preview, self._say_failed)
 
-    def _show_preview(self, picture: QImage) -> None:
+    def _show_preview(self, read: Read) -> None:
         if self.dialog is not None:
-            self.dialog.preview.show_picture(picture)
+            self.dialog.preview.show_picture(read.picture)
+
+    def _print(self, printer: "QPrinter", read: Read) -> None:
+        if _printing().print_picture(printer, read.picture):
+            self._say_printed(read.made)
+        else:
+            self._say_failed(RenderError(say("The printer did not take the page. See whether it is ready.")))
 
     def _say_printed(self, made: Made) -> None:
         if self.dialog is not None:
@@ -116,20 +121,6 @@ class PrintFlow(QObject):
 
     def _forget(self) -> None:
         self.dialog = self.printers = None
-
-
-def _picture(made: Made) -> QImage:
-    picture = QImage.fromData(made.data)
-    if picture.isNull():  # It would be printed as an empty page.
-        raise RenderError(say("There is not enough memory for this picture. Choose a smaller one."))
-    return picture
-
-
-def _print(printer: "QPrinter", made: Made) -> Made:
-    """Print a page, on a thread: a fine one takes longer than a window may wait."""
-    if not _printing().print_picture(printer, _picture(made)):
-        raise RenderError(say("The printer did not take the page. See whether it is ready."))
-    return made
 
 
 def _printing() -> ModuleType:

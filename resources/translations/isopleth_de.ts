@@ -16041,7 +16041,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Das wird nicht mehr gebraucht.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/print_flow.py" />
+            <location filename="../../editor/app/export_work.py" />
             <source>There is not enough memory for this picture. Choose a smaller one.</source>
             <translation>Für dieses Bild reicht der Speicher nicht. Ein kleineres wählen.</translation>
         </message>
