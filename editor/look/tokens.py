@@ -212,7 +212,7 @@ DARK: Final = Tokens(
 
 
 def high_contrast(tokens: Tokens) -> Tokens:
-    """The same theme with every edge and rule drawn in the colour of secondary text."""
+    """The same theme with every edge and rule in the colour of secondary text, and a black ring on accents."""
     return replace(
         tokens,
         name=f"{tokens.name}-high-contrast",
@@ -220,6 +220,7 @@ def high_contrast(tokens: Tokens) -> Tokens:
         border=tokens.text_2,
         rule=tokens.text_2,
         edge=tokens.text_2,
+        accent_ring="#000000",
     )
 
 

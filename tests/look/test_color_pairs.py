@@ -74,6 +74,8 @@ def test_high_contrast_draws_edges_that_can_be_seen_on_every_ground(theme: Token
     edges = ("edge", "border", "rule", "field_edge")
     assert faint(theme, dict.fromkeys(edges, (*_GROUNDS, "selection")), _SHAPE) == []
     assert faint(theme, {"chosen_edge": (*_GROUNDS, "selection")}, 7.0) == []
+    # About a button of the accent it stands out from what it lies on, or from what is around.
+    assert max(contrast(theme, "accent_ring", ground) for ground in ("accent", "window")) >= _TEXT
 
 
 @pytest.mark.parametrize("theme", themes(), ids=lambda theme: theme.name)
