@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QMainWindow
 
 from editor.app.instance_message import Request
@@ -16,13 +16,12 @@ from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE
 from editor.app.services import Services
 from editor.app.unopened import Unopened
 from editor.app.window_list import HAS_OWN_MENU, WindowList, own_menu
+from editor.app.window_spots import spot_beside
 from editor.mapstyle.recovery import RecoveryCopy
 from editor.mapstyle.sourcedata import SourceData
 from editor.system.jobs import Jobs
 from editor.system.settings import NEW_TEMPLATE, RESTORE_WINDOWS
 
-# How far a new window stands from the one before it, so that neither hides the other. Units: logical pixels.
-_STEP = QPoint(28, 28)
 # Set for a run that goes on where this one ends, also where nothing else is to be restored.
 _RESTORE = "ISOPLETH_RESTORE"
 _ACTIVATION = "XDG_ACTIVATION_TOKEN"
@@ -123,7 +122,8 @@ class Program(QObject):
         window = MainWindow(services, template, is_first=self._is_first)
         self._is_first = False
         if before is not None:
-            window.move(before.pos() + _STEP)
+            size = window.size() + before.frameGeometry().size() - before.size()
+            window.move(spot_beside(before.pos(), size, before.screen().availableGeometry()))
         self._windows.append(window)
         self._by_use.append(window)
         window.installEventFilter(self)
