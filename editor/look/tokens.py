@@ -212,7 +212,7 @@ DARK: Final = Tokens(
 
 
 def high_contrast(tokens: Tokens) -> Tokens:
-    """The same theme with every edge and rule in the colour of secondary text, and a black ring on accents."""
+    """The same theme with edges and rules in the colour of secondary text, and a black ring on accents."""
     return replace(
         tokens,
         name=f"{tokens.name}-high-contrast",
