@@ -1,11 +1,10 @@
 """The tiles of an MBTiles file: an SQLite database, opened to be read only."""
 
 import json
-import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
 from editor.basemap.credits import plain_credit
@@ -13,7 +12,13 @@ from editor.basemap.packing import unpacked
 from editor.basemap.recognition import declared_schema
 from editor.basemap.tiles import GLOBE, Bounds, TileId, bounds_of
 from editor.errors import MapDataError
+from editor.later import Later
 from editor.wording import say
+
+if TYPE_CHECKING:
+    import sqlite3
+else:
+    sqlite3 = Later("sqlite3")
 
 _PATIENCE_S: Final = 2.0
 _DEEPEST: Final = 24

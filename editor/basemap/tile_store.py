@@ -6,15 +6,20 @@ hold, so one that is damaged is thrown away, and where none can be kept the tile
 
 import contextlib
 import logging
-import sqlite3
 import threading
 import time
 import zlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from editor.basemap.tiles import TileId
+from editor.later import Later
+
+if TYPE_CHECKING:
+    import sqlite3
+else:
+    sqlite3 = Later("sqlite3")
 
 STORE_BYTES: Final = 200 * 2**20
 FILE_NAME: Final = "tiles.sqlite"
@@ -68,7 +73,7 @@ class TileStore:
     def get(self, source: str, tile: TileId) -> bytes | None:
         """A tile as it was kept; one that has changed since is dropped."""
 
-        def read(database: sqlite3.Connection) -> bytes | None:
+        def read(database: "sqlite3.Connection") -> bytes | None:
             query = "SELECT rowid, data, sum, used FROM tiles WHERE source = ? AND z = ? AND x = ? AND y = ?"
             row = database.execute(query, (source, *tile)).fetchone()
             if row is None:
@@ -86,7 +91,7 @@ class TileStore:
     def put(self, source: str, tile: TileId, data: bytes) -> None:
         """Keep a tile, and drop what that leaves no room for."""
 
-        def write(database: sqlite3.Connection) -> None:
+        def write(database: "sqlite3.Connection") -> None:
             now = time.time()
             row = (source, *tile, data, zlib.crc32(data), len(data), now, now)
             database.execute("INSERT OR REPLACE INTO tiles VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
@@ -103,7 +108,7 @@ class TileStore:
     def claim(self, source: str, tile: TileId, for_s: float) -> bool:
         """Whether nobody else fetches a tile just now; from now on, for a while, somebody does."""
 
-        def take(database: sqlite3.Connection) -> bool:
+        def take(database: "sqlite3.Connection") -> bool:
             now = time.time()
             query = (
                 "INSERT INTO claims VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET until = excluded.until"
@@ -121,7 +126,7 @@ class TileStore:
     def clear(self) -> bool:
         """Drop every tile and give the disk its room back; whether that could be done."""
 
-        def empty(database: sqlite3.Connection) -> bool:
+        def empty(database: "sqlite3.Connection") -> bool:
             database.execute("DELETE FROM tiles")
             _shrink(database)
             return True
@@ -139,7 +144,7 @@ class TileStore:
             self._let_go()
             self._openings_left = 0
 
-    def _ask(self, question: Callable[[sqlite3.Connection], T], otherwise: T) -> T:
+    def _ask(self, question: "Callable[[sqlite3.Connection], T]", otherwise: T) -> T:
         """An answer of the database; one that is damaged is thrown away, until there is no store any more."""
         with self._lock:
             while self._database is not None or self._openings_left > 0:
@@ -157,7 +162,7 @@ class TileStore:
                     self._throw_away()
         return otherwise
 
-    def _opened(self) -> sqlite3.Connection:
+    def _opened(self) -> "sqlite3.Connection":
         self._path.parent.mkdir(parents=True, exist_ok=True)
         database = sqlite3.connect(
             self._path, timeout=_PATIENCE_S, isolation_level=None, check_same_thread=False
@@ -177,7 +182,7 @@ class TileStore:
             raise
         return database
 
-    def _tidy(self, database: sqlite3.Connection) -> None:
+    def _tidy(self, database: "sqlite3.Connection") -> None:
         """Drops the least recently used tiles where they take more than the limit."""
         taken = _taken(database)
         if taken <= self._limit:
@@ -231,11 +236,11 @@ def _files(path: Path) -> list[Path]:
     return [path.with_name(path.name + end) for end in ("", "-wal", "-shm")]
 
 
-def _shrink(database: sqlite3.Connection) -> None:
+def _shrink(database: "sqlite3.Connection") -> None:
     """Gives the pages that hold nothing back to the disk."""
     # Run as a statement it would end after its first page; as a script it runs to its end.
     database.executescript("PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-def _taken(database: sqlite3.Connection) -> int:
+def _taken(database: "sqlite3.Connection") -> int:
     return int(database.execute("SELECT total(bytes) FROM tiles").fetchone()[0])
