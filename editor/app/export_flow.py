@@ -64,6 +64,10 @@ class ExportFlow(QObject):
         dialog = self.dialog
         if dialog is None:
             return
+        if path.suffix.lower() != f".{dialog.ending}":
+            wrong = self.tr("“{name}” would not hold what its name says. Let it end in .{ending}.")
+            dialog.problem.show_text(wrong.format(name=shortened(path.name), ending=dialog.ending))
+            return
         self._parts.services.settings.set(EXPORT_FOLDER, str(path.absolute().parent))
         dialog.begin()
         self.work.carry_out(

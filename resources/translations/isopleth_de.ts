@@ -2888,6 +2888,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <name>ExportFlow</name>
         <message>
             <location filename="../../editor/app/export_flow.py" />
+            <source>“{name}” would not hold what its name says. Let it end in .{ending}.</source>
+            <translation>„{name}“ wäre nicht, was der Name sagt. Er muss auf .{ending} enden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/export_flow.py" />
             <source>Pictures (*.png)</source>
             <translation>Bilder (*.png)</translation>
         </message>

@@ -180,6 +180,16 @@ def test_a_file_that_cannot_be_written_is_told_in_the_dialog(
     dialog.reject()
 
 
+@pytest.mark.parametrize("name", ["map.jpg", "map.pdf", "map"])
+def test_no_file_is_called_what_it_is_not(name: str, window: MainWindow, tmp_path: Path) -> None:
+    dialog = window.command_flows.exporting.open()
+    window.command_flows.exporting.write(tmp_path / name)
+    assert "end in .png" in dialog.problem.text
+    assert not window.command_flows.exporting.work.is_running
+    assert dialog.start.isEnabled()
+    dialog.reject()
+
+
 def test_a_page_is_exported_as_pdf(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     dialog = window.command_flows.exporting.open()
     dialog.kind._choose(1)
