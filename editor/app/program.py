@@ -238,13 +238,17 @@ class Program(QObject):
         self._by_use.remove(window)
         jobs = window.services.jobs
         self._ending.append(jobs)
-        jobs.ended.connect(lambda: self._ending.remove(jobs))
+        jobs.ended.connect(lambda: self._let_go(jobs))
         window.services.render.close()
         jobs.dismiss()
         window.deleteLater()
+        self.windows_changed.emit()
+
+    def _let_go(self, jobs: Jobs) -> None:
+        """Nothing works for a closed window any more: free what is left of it."""
+        self._ending.remove(jobs)
         if self._services.rest is not None:
             self._services.rest.clear()
-        self.windows_changed.emit()
 
     # Inside
 

@@ -8,6 +8,8 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 # Nobody drags, pans or types for so long. Units: ms.
 REST_MS = 2000
+# Whoever closes a window has begun nothing else after so long. Units: ms.
+_CLOSED_MS = 100
 # So often it is seen whether there are so many new objects that a look at them is worth while, and whether
 # there were so many looks since those that outlived one were looked at. Never at all objects: with a style of
 # 2,000 layers that takes as long as four frames, and would fall into a drag.
@@ -29,7 +31,6 @@ class Rest(QObject):
         self._looks_at_all = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(REST_MS)
         self._timer.timeout.connect(self._come)
         self._looks = QTimer(self)
         self._looks.setTimerType(Qt.TimerType.VeryCoarseTimer)
@@ -40,12 +41,15 @@ class Rest(QObject):
 
     def disturb(self) -> None:
         """Something was done: the rest begins anew."""
-        self._timer.start()
+        self._timer.start(REST_MS)
 
     def clear(self) -> None:
-        """Free what a closed window leaves, at the next rest: the program looks at all objects once then."""
+        """Free what a window leaves that was just closed: the program looks at all objects once.
+
+        That halts it for a moment, which is part of the closing then; what is drawn meanwhile puts it off.
+        """
         self._looks_at_all = True
-        self._timer.start()
+        self._timer.start(_CLOSED_MS)
 
     def _come(self) -> None:
         if self._looks_at_all:

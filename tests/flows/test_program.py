@@ -327,6 +327,25 @@ def test_a_closed_window_is_freed_with_its_style(
     qtbot.waitUntil(lambda: held() is None, timeout=10_000)
 
 
+def test_a_closed_window_is_freed_when_the_last_job_lets_it_go(
+    programs: Programs, rest: Rest, style_file: Path, qtbot: QtBot
+) -> None:
+    program = programs(rest=rest)
+    settle(program.new_window(), qtbot)
+    window = opened(program.new_window(style_file), style_file, qtbot)
+    settle(window, qtbot)
+    held, lets_go = weakref.ref(window.session), threading.Event()
+    jobs, about = window.services.jobs, [window]
+    jobs.run(lambda _cancel: lets_go.wait(30), about.append, about.append, purpose="a long one")
+    with qtbot.waitSignal(rest.rested, timeout=10_000):
+        window.close()
+        del window, jobs, about
+        rest.disturb()
+    assert held() is not None
+    lets_go.set()
+    qtbot.waitUntil(lambda: held() is None, timeout=10_000)
+
+
 def test_nothing_is_saved_over_a_file_that_is_open_in_another_window(
     program: Program, style_file: Path, other_file: Path, qtbot: QtBot
 ) -> None:

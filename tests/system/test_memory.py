@@ -71,6 +71,24 @@ def test_what_refers_to_itself_goes_at_the_next_rest(qtbot) -> None:
     assert gone() is None
 
 
+def test_what_a_closed_window_leaves_goes_before_anybody_goes_on(qtbot) -> None:
+    rest = Rest()
+    gone = weakref.ref(_Ring())
+    gc.freeze()
+    with qtbot.waitSignal(rest.rested, timeout=REST_MS // 2):
+        rest.clear()
+    assert gone() is None
+
+
+def test_what_is_drawn_meanwhile_puts_off_the_look_at_all_objects(qtbot) -> None:
+    rest, since = Rest(), QElapsedTimer()
+    since.start()
+    with qtbot.waitSignal(rest.rested, timeout=2 * REST_MS):
+        rest.clear()
+        rest.disturb()
+    assert since.elapsed() >= REST_MS * 0.95
+
+
 def test_a_sweep_of_a_large_style_looks_at_no_object_twice() -> None:
     kept = [[number] for number in range(200_000)]
     sweep()
