@@ -170,12 +170,20 @@ class RecentSection(QWidget):
         """When a file was changed, and how many layers it has; or that it is gone."""
         if not file.is_there:
             return (self.tr("There is no such file any more."),)
-        when = time_text(datetime.fromtimestamp(file.changed_s, UTC), datetime.now(UTC))
-        told = (self.tr("Changed {time}").format(time=when),)
-        if file.layers is None:
-            return told
-        one, many = self.tr("1 layer"), self.tr("%n layers", "", file.layers)
-        return (*told, one if file.layers == 1 else many)
+        when = _when(file.changed_s)
+        told = [self.tr("Changed {time}").format(time=when)] if when else []
+        if file.layers is not None:
+            one, many = self.tr("1 layer"), self.tr("%n layers", "", file.layers)
+            told.append(one if file.layers == 1 else many)
+        return tuple(told)
+
+
+def _when(since_epoch_s: float) -> str:
+    """The time that a disk says, in words; none where no calendar has it."""
+    try:
+        return time_text(datetime.fromtimestamp(since_epoch_s, UTC), datetime.now(UTC))
+    except (ValueError, OverflowError, OSError):
+        return ""
 
 
 def _words_of(file: RecentFile, told: tuple[str, ...]) -> CardWords:
