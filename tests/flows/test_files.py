@@ -236,6 +236,7 @@ def test_a_recent_file_that_is_gone_is_greyed_and_the_list_can_be_cleared(
     recent = recent_menu(window)
     qtbot.waitUntil(lambda: not recent.actions()[0].isEnabled())
     assert recent.actions()[0].text().endswith("(missing)")
+    assert recent.actions()[0].toolTip().startswith("There is no such file any more: ")
     recent.actions()[-1].trigger()
     assert window.services.settings.get(RECENT_FILES) == ()
     assert not recent_menu(window).isEnabled()

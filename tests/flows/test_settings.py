@@ -1,5 +1,7 @@
 """The settings of a real window: found, changed at once, and taken back."""
 
+import os
+from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
 
@@ -11,9 +13,12 @@ from pytestqt.qtbot import QtBot
 from editor.app.main_window import MainWindow
 from editor.app.setting_rows import ChoiceRow, ToggleRow
 from editor.app.settings_dialog import SettingsDialog
-from editor.app.settings_parts import HostsRow, MapDataRow, RecentRow
+from editor.app.settings_parts import CacheRow, HostsRow, MapDataRow, RecentRow
 from editor.app.sought_row import SoughtRow
+from editor.basemap.tile_store import TileStore
+from editor.basemap.tiles import TileId
 from editor.look import tokens
+from editor.system import folders
 from editor.system import settings as rows
 from editor.system.setting import Page
 from tests.app.setting_rows import choose, row_of
@@ -164,6 +169,7 @@ def test_what_waits_for_the_next_start_says_so_and_offers_it_now(
 def test_words_are_found_on_every_page(dialog: SettingsDialog, typed: str, found: list[str]) -> None:
     dialog.search.setText(typed)
     assert shown(dialog) == found
+    assert not any(page.reset.isVisible() for page in dialog.pages), "not all of a page is seen"
 
 
 def test_what_was_found_is_marked_and_esc_leads_back_and_out(dialog: SettingsDialog, qtbot: QtBot) -> None:
@@ -182,6 +188,36 @@ def test_what_was_found_is_marked_and_esc_leads_back_and_out(dialog: SettingsDia
     assert wind.found_also.marked == ()
     with qtbot.waitSignal(dialog.finished):
         qtbot.keyClick(dialog.search, Qt.Key.Key_Escape)
+
+
+def test_a_control_stands_beside_its_words_and_under_them_where_room_is_short(
+    dialog: SettingsDialog, qtbot: QtBot
+) -> None:
+    dialog.show_page(Page.LOOK)
+    row = row_of(dialog, rows.THEME)
+    assert row.control.x() > row.label.geometry().right()
+    dialog.resize(500, 300)
+    qtbot.waitUntil(lambda: row.control.y() > row.help.geometry().bottom())
+    assert row.control.x() == row.label.x()
+
+
+def test_the_dialog_is_no_larger_than_the_screen(dialog: SettingsDialog) -> None:
+    assert dialog.screen().availableSize().width() < 820, "else this shows nothing"
+    assert dialog.screen().availableGeometry().contains(dialog.rect())
+
+
+def test_enter_presses_no_button_that_has_not_the_keys(dialog: SettingsDialog, qtbot: QtBot) -> None:
+    pressed: list[str] = []
+    for button in dialog.findChildren(QAbstractButton):
+        button.clicked.connect(lambda _on=False, button=button: pressed.append(heard(button)))
+    for page in PAGES:
+        dialog.show_page(page)
+        qtbot.keyClick(dialog, Qt.Key.Key_Return)
+    dialog.search.setText("qqqq")
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        qtbot.keyClick(dialog, key)
+    assert dialog.isVisible()
+    assert pressed == []
 
 
 def test_commands_are_found_by_their_names(window: MainWindow, dialog: SettingsDialog) -> None:
@@ -236,6 +272,18 @@ def test_the_recent_files_are_forgotten_on_request(
     services.settings.set(rows.PINNED_FILES, (str(style_file),))
     assert row.help.text() == "It holds 1 file. Those that are pinned stay."
     assert not row.clear.isEnabled()
+
+
+def test_the_kept_tiles_are_deleted_on_request(window: MainWindow, qtbot: QtBot) -> None:
+    tile = TileId(1, 0, 0)
+    with closing(TileStore(folders.cache())) as store:
+        store.put("s", tile, os.urandom(300_000))
+    row = part(window.command_flows.settings.open(Page.PREVIEW), CacheRow)
+    assert "of the disk" in row.help.text()
+    qtbot.mouseClick(row.empty, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not row.empty.isEnabled())
+    with closing(TileStore(folders.cache())) as store:
+        assert not store.has("s", tile)
 
 
 def test_an_address_of_map_data_is_shown_without_its_key(dialog: SettingsDialog, services: Services) -> None:

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtGui import QAccessible, QContextMenuEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
@@ -198,6 +198,21 @@ def test_a_file_that_was_opened_shows_its_map(show_page: ShowPage, style_file: P
     card = page.recent.cards[0]
     qtbot.waitUntil(lambda: "3 layers" in card.accessibleName())
     assert card.has_picture
+
+
+def test_the_picture_of_a_file_is_taken_once(
+    open_window: OpenWindow, style_file: Path, settings: Settings, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    kept = folders.cache() / FOLDER
+    qtbot.waitUntil(lambda: len(list(kept.glob("*.png"))) == 1)
+    (picture,) = kept.glob("*.png")
+    first = picture.stat().st_mtime_ns
+    with qtbot.waitSignal(window.map_view.frame_shown, timeout=20_000):
+        window.map_view.zoom_by(1.0)
+    settle(window, qtbot)
+    assert window.services.jobs.close()
+    assert picture.stat().st_mtime_ns == first
 
 
 def test_a_file_that_was_saved_shows_its_map(
@@ -437,6 +452,64 @@ def test_the_page_covers_the_window_below_its_strip_at_any_size(show_page: ShowP
         qtbot.waitUntil(lambda size=size: page.width() == window.width())
         assert page.geometry().bottom() == window.rect().bottom()
         assert page.geometry().top() == window.strip.geometry().bottom() + 1
+
+
+def test_cards_stand_beside_the_buttons_where_there_is_room_and_else_under_them(
+    show_page: ShowPage, qtbot: QtBot
+) -> None:
+    window, page = show_page()
+    for dock in window.docks.all:
+        dock.hide()  # They ask for more room than is wanted here.
+
+    def places() -> tuple[QPoint, QPoint]:
+        button, cards = page.open_button, page.templates
+        return button.mapTo(page, button.rect().bottomRight()), cards.mapTo(page, QPoint())
+
+    window.resize(1024, 700)
+    qtbot.waitUntil(lambda: places()[1].x() > places()[0].x())
+    window.resize(600, 500)
+    qtbot.waitUntil(lambda: places()[1].y() > places()[0].y() and places()[1].x() < places()[0].x())
+
+
+def test_a_card_that_gets_the_keys_comes_into_sight(
+    show_page: ShowPage, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window, page = show_page(*(tmp_path / f"{number}.json" for number in range(9)))
+    window.resize(600, 500)
+    qtbot.waitUntil(lambda: page.width() == window.width())
+    last = page.recent.cards[-1]
+    assert last.visibleRegion().isEmpty()
+    while focused() is not last:
+        before = focused()
+        qtbot.keyClick(before, Qt.Key.Key_Right)
+        assert focused() is not before
+    assert last.visibleRegion().boundingRect().height() == last.height()
+
+
+def test_a_button_shows_the_keys_of_its_command_whatever_they_become(show_page: ShowPage) -> None:
+    window, page = show_page()
+    button = page.open_button
+    button.clearFocus()
+    first = button.grab().toImage()
+    window.shortcuts.give("open", ("F12",))
+    assert button.toolTip().endswith("(F12)")
+    other = button.grab().toImage()
+    window.shortcuts.give("open", ())
+    bare = button.grab().toImage()
+    assert first != other != bare != first
+
+
+def test_the_menu_of_a_card_opens_at_the_pointer_and_by_its_key(
+    show_page: ShowPage, style_file: Path, qtbot: QtBot
+) -> None:
+    _, page = show_page(style_file)
+    card = page.recent.cards[0]
+    for reason in (QContextMenuEvent.Reason.Mouse, QContextMenuEvent.Reason.Keyboard):
+        QApplication.sendEvent(card, QContextMenuEvent(reason, QPoint(9, 9), card.mapToGlobal(QPoint(9, 9))))
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        assert menu.parent() is card
+        menu.close()
 
 
 def test_nothing_of_the_page_is_made_before_it_is_shown(open_window: OpenWindow, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -9,6 +10,7 @@ from editor.app.main_window import MainWindow
 from editor.app.services import Services
 from editor.app.tour import Tour
 from editor.app.tour_card import Ring, TourCard
+from editor.look import tokens
 from editor.look.painting import SHADOW
 from editor.system.settings import START_PAGE, WEATHER_ON
 from tests.flows.conftest import OpenWindow, Programs, edit_something
@@ -129,6 +131,17 @@ def test_the_ring_follows_its_control(window: MainWindow, qtbot: QtBot) -> None:
     save = window.strip.save_button
     window.resize(1300, 800)
     qtbot.waitUntil(lambda: ring_of(tour).geometry().contains(save.mapTo(window, save.rect().center())))
+
+
+def test_the_ring_on_the_map_has_the_colour_that_is_the_maps_alone(window: MainWindow, qtbot: QtBot) -> None:
+    tour = begin(window, qtbot)
+    colors = []
+    for step in (0, 3):
+        tour.go(step)
+        ring = ring_of(tour).grab().toImage()
+        colors.append(ring.pixelColor(2, ring.height() // 2))
+    theme = tokens.current()
+    assert colors == [QColor(theme.accent), QColor(theme.lit)]
 
 
 def test_a_control_that_is_closed_has_no_ring(window: MainWindow, qtbot: QtBot) -> None:

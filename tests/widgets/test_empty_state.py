@@ -1,0 +1,45 @@
+"""What a panel says while it has nothing to show: a symbol, a sentence, and what can be done."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from editor.widgets.empty_state import EmptyState
+
+
+@pytest.fixture
+def state(qtbot: QtBot) -> EmptyState:
+    made = EmptyState("magnify", "Nothing matches.", "Clear filter")
+    qtbot.addWidget(made)
+    made.resize(300, 200)
+    made.show()
+    return made
+
+
+def test_its_symbol_is_drawn_over_the_sentence(state: EmptyState) -> None:
+    label = state.findChild(QLabel)
+    assert label.y() > 24
+    above = state.rect().adjusted(0, 0, 0, label.y() - state.height())
+    first = state.grab(above).toImage()
+    state.set_symbol("history")
+    other = state.grab(above).toImage()
+    state.set_symbol("magnify")
+    assert first != other
+    assert state.grab(above).toImage() == first
+
+
+def test_its_sentence_is_said_and_its_button_pressed(state: EmptyState, qtbot: QtBot) -> None:
+    state.set_sentence("Nothing at all.")
+    assert state.accessibleName() == "Nothing at all."
+    assert state.button is not None
+    with qtbot.waitSignal(state.pressed):
+        qtbot.mouseClick(state.button, Qt.MouseButton.LeftButton)
+    state.show_button(is_shown=False)
+    assert not state.button.isVisible()
+
+
+def test_one_more_thing_is_offered_below_the_first(state: EmptyState, qtbot: QtBot) -> None:
+    more, first = state.add_button("Show all"), state.button
+    assert first is not None
+    qtbot.waitUntil(lambda: more.isVisible() and more.y() > first.geometry().bottom())
