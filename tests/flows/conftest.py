@@ -16,6 +16,7 @@ from editor.app.main_window import MainWindow
 from editor.app.program import Program
 from editor.app.services import Services
 from editor.app.start import find_places, nearest_place, place_name, towns_in
+from editor.app.start_page import StartPage
 from editor.look.theme import Theme, ThemeChoice
 from editor.mapstyle import sourcedata
 from editor.mapstyle.edits import rename_layer
@@ -24,11 +25,12 @@ from editor.render.service import RenderService
 from editor.system.jobs import Jobs
 from editor.system.memory import Rest
 from editor.system.secrets import WeatherKey
-from editor.system.settings import WEATHER_ADDRESS, WEATHER_ON, Settings
+from editor.system.settings import RECENT_FILES, WEATHER_ADDRESS, WEATHER_ON, Settings
 from editor.widgets.dress import dress
 from tests.flows.counted_service import Counted
 from tests.flows.crashes import Crash, Edit, editing
 from tests.flows.icons import Icons, a_city
+from tests.flows.start_pages import ShowPage, shown_page
 from tests.render.running import a_running_service
 from tests.styles import a_document, bytes_of
 
@@ -137,6 +139,22 @@ def open_window(services: Services, qtbot: QtBot) -> Iterator[OpenWindow]:
         window.leave()  # Whatever a test left open: Qt must not destroy a window that shows.
         window.deleteLater()
         QCoreApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def show_page(open_window: OpenWindow, services: Services, qtbot: QtBot) -> ShowPage:
+    """Opens the start page in a new window that has the keys, with some recent files."""
+    services.settings.set(WEATHER_ON, False)
+
+    def show(*files: Path, opened: Path | None = None) -> tuple[MainWindow, StartPage]:
+        window = open_window(opened)
+        services.settings.set(RECENT_FILES, tuple(str(file) for file in files))
+        with qtbot.waitActive(window):
+            window.activateWindow()
+        window.commands["start_page"].trigger()
+        return window, shown_page(window)
+
+    return show
 
 
 @pytest.fixture
