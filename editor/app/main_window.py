@@ -290,8 +290,9 @@ class MainWindow(QMainWindow):
         is_seen = self.command_flows.start.page is None
         self.strip.offer_save("" if is_seen else self.tr("No style is shown that could be saved"))
         self.setWindowModified(is_edited)
-        program = self.tr("Isopleth, safe mode") if self.services.is_safe else "Isopleth"
-        self.setWindowTitle(f"{name}[*] – {program}")
+        # The program's name stands last: Qt would add it to a title that ends otherwise.
+        mode = self.tr("safe mode") + " – " if self.services.is_safe else ""
+        self.setWindowTitle(f"{name}[*] – {mode}Isopleth")
         path = self.session.origin.path
         self.setWindowFilePath(str(path) if path is not None else "")
 

@@ -8267,8 +8267,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/main_window.py" />
+            <source>safe mode</source>
+            <translation>abgesicherter Modus</translation>
+        </message>
+        <message>
             <source>Isopleth, safe mode</source>
-            <translation>Isopleth, abgesicherter Modus</translation>
+            <translation type="vanished">Isopleth, abgesicherter Modus</translation>
         </message>
     </context>
     <context>

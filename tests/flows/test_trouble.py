@@ -148,7 +148,7 @@ def safe_program(services: Services, tmp_path: Path) -> Iterator[Program]:
 def test_safe_mode_says_so_and_leads_back(safe_program: Program, style_file: Path, qtbot: QtBot) -> None:
     program = safe_program
     window = opened(program.new_window(style_file), style_file, qtbot)
-    assert window.windowTitle() == "small.json[*] – Isopleth, safe mode"
+    assert window.windowTitle() == "small.json[*] – safe mode – Isopleth"
     assert window.notice.text.startswith("Safe mode: ")
     assert not window.commands["restart_safe"].isEnabled()
     assert window.status._safe.text() == "Safe mode"

@@ -191,7 +191,7 @@ window.commands["quit"].trigger()
 """
     assert ended(a_run(act, tmp_path, "--safe")) == 0
     facts = json.loads((tmp_path / "facts").read_text(encoding="utf-8"))
-    assert facts["title"].endswith(", safe mode")
+    assert facts["title"].endswith(" – safe mode – Isopleth")
     assert facts["theme"] == "light"
     assert facts["save"] == "Ctrl+S"
     assert facts["weather"] is False
