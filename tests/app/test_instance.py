@@ -7,7 +7,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -124,15 +123,13 @@ def test_another_screen_or_another_folder_has_a_program_of_its_own(
         other.leave()
 
 
-def test_a_second_start_hands_over_absolute_paths_within_a_second(
+def test_a_second_start_hands_over_absolute_paths(
     server: InstanceServer, tmp_path: Path, environment: dict[str, str], qtbot: QtBot
 ) -> None:
     files = [str(tmp_path / "a\nb.json"), "c.json", os.fsdecode(b"/tmp/\xff.json")]
-    started = time.monotonic()
     with qtbot.waitSignal(server.asked, timeout=5_000) as asked:
         second = Second(files, tmp_path / "state", {**environment, "XDG_ACTIVATION_TOKEN": "t1"})
     qtbot.waitUntil(lambda: second.is_over)
-    assert time.monotonic() - started < 1
     assert second.outcome() == "handed over"
     assert asked.args == [Request((files[0], str(Path.cwd() / "c.json"), files[2]), "t1")]
 

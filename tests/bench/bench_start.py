@@ -50,6 +50,7 @@ def bench_start(options: Namespace) -> list[Row]:
             _row("start to window with 1,000 layers", [one.style_s for one in many], "s", 1.5),
             _row("start to map of 1,000 layers", [one.map_s for one in many], "s", None),
             _row("start to first window, still empty", [one.window_s for one in many], "s", None),
+            _row("a file handed to the program that runs", _handed_over(large), "s", 1.0),
             _row("memory after start, the template", [one.memory_mb for one in day], "MB", 250),
             _row("memory after start, 1,000 layers", [one.memory_mb for one in many], "MB", 250),
         ]
@@ -101,6 +102,27 @@ def _started(*files: Path) -> _Start:
             process.terminate()
             process.wait(_PATIENCE_S)
     return _Start(*(told[line] - begun for line in (PAINTED, STYLE_PAINTED, MAP_PAINTED)), memory_mb)
+
+
+def _handed_over(file: Path) -> list[float]:
+    """What later starts took until the first one had their file. Units: s."""
+    with tempfile.TemporaryDirectory() as home:
+        environment = {**_environment(Path(home)), "XDG_RUNTIME_DIR": home}
+        command = [sys.executable, "-m", "editor"]
+        first = subprocess.Popen(
+            command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        try:
+            _told(Path(home), first)
+            taken = []
+            for _ in range(_RUNS):
+                begun = time.monotonic()
+                subprocess.run([*command, file], env=environment, check=True, timeout=_PATIENCE_S)
+                taken.append(time.monotonic() - begun)
+        finally:
+            first.terminate()
+            first.wait(_PATIENCE_S)
+    return taken
 
 
 def _environment(home: Path) -> Mapping[str, str]:

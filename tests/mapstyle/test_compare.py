@@ -1,7 +1,6 @@
 """What differs between two styles, and which of their layers are the same."""
 
 import copy
-import time
 from pathlib import Path
 from typing import Any
 
@@ -362,29 +361,3 @@ def test_numbers_of_any_length_and_half_surrogate_pairs_are_compared(one: Any, o
     a, b = (a_document([a_line(1, odd=[{"in": value}])]) for value in (one, other))
     assert the_changes(a, b) == [("odd/0/in", None, one, other)]
     assert differences(a, copy.deepcopy(a)) == ()
-
-
-# Time
-
-
-@pytest.mark.parametrize("edit", ["every width", "every name", "upside down", "nothing alike"])
-def test_a_thousand_layers_are_compared_within_a_second(edit: str) -> None:
-    stops = tuple((level, level + 1) for level in (2, 5, 8, 11, 14))
-
-    def a_layer(number: int, **fields: Any) -> Any:
-        paint = {f"unknown-{place}": a_width(*stops) for place in range(18)}
-        return a_line(1000 - number, paint={**paint, "line-width": a_width((3, number))}, **fields)
-
-    a = [a_layer(number) for number in range(1000)]
-    others = {
-        "every width": lambda number: a_layer(number + 5000),
-        "every name": lambda number: a_layer(number, COMMENT=f"Road {number}"),
-        "upside down": lambda number: a_layer(999 - number),
-        "nothing alike": lambda number: a_line(number, paint={"line-blur": number}, minzoom=number),
-    }
-    b = [others[edit](number) for number in range(1000)]
-    style_a, style_b = MapStyle.of(a_document(a)), MapStyle.of(a_document(b))
-    begin = time.process_time()
-    found = compare(style_a, style_b, name_of)
-    assert time.process_time() - begin < 1
-    assert found

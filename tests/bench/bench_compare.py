@@ -1,0 +1,41 @@
+"""How fast two large styles are compared, however they differ."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from editor.mapstyle.compare import compare
+from editor.mapstyle.model import Layer, MapStyle
+from tests.bench.harness import Row, p95, times_ms
+from tests.styles import a_document, a_line, a_width
+
+_ROUNDS = 9
+_LAYERS, _PROPERTIES = 1000, 18
+_STOPS = tuple((level, level + 1) for level in (2, 5, 8, 11, 14))
+# What the other style has in place of a layer: all of them differ, each in its way.
+_EDITS: dict[str, Callable[[int], Any]] = {
+    "every width": lambda number: _a_layer(number + 5000),
+    "every name": lambda number: _a_layer(number, COMMENT=f"Road {number}"),
+    "upside down": lambda number: _a_layer(_LAYERS - 1 - number),
+    "nothing alike": lambda number: a_line(number, paint={"line-blur": number}, minzoom=number),
+}
+
+
+def bench_compare() -> list[Row]:
+    """Two styles of 1,000 layers."""
+    before = MapStyle.of(a_document([_a_layer(number) for number in range(_LAYERS)]))
+    rows = []
+    for edit, other in _EDITS.items():
+        after = MapStyle.of(a_document([other(number) for number in range(_LAYERS)]))
+        taken = times_ms(partial(compare, before, after, _name_of), _ROUNDS)
+        rows.append(Row(f"compare 1,000 layers, {edit}, p95", p95(taken), "ms", 1000))
+    return rows
+
+
+def _a_layer(number: int, **fields: Any) -> Any:
+    paint = {f"unknown-{place}": a_width(*_STOPS) for place in range(_PROPERTIES)}
+    return a_line(_LAYERS - number, paint={**paint, "line-width": a_width((3, number))}, **fields)
+
+
+def _name_of(layer: Layer) -> str:
+    return layer.comment or layer.type
