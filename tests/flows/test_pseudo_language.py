@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QSize
+from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractItemView,
     QApplication,
     QComboBox,
     QDialog,
@@ -23,6 +24,7 @@ from editor import __version__
 from editor.app.fault_dialog import FaultDialog, FaultWords
 from editor.app.main_window import MainWindow
 from editor.basemap.recognition import SCHEMA_NAMES
+from editor.mapstyle.layertypes import LAYER_TYPES
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.sourcedata import OSM
 from editor.system.language import Language
@@ -58,13 +60,16 @@ _DIALOGS = (
     "export_picture",
     "print",
 )
+_TYPES = frozenset(row.type for row in LAYER_TYPES)
+# So many rows of a list are listened to: the others are made as these are.
+_ROWS = 20
 # Qt's own, which its own catalogue translates.
 _OF_QT = frozenset({"Float", "Close", "Cancel", "Undocks and re-attaches the dock widget", "Press shortcut"})
 _OF_QT |= frozenset({"Closes the dock widget"})
 # What sheets of paper are called everywhere.
 _PAPERS = frozenset({"Letter", "Legal", "Tabloid"})
 # The notations of a colour, and the program.
-_NAMES = frozenset({"ABGR", "OKLCH", f"Isopleth {__version__}"})
+_NAMES = frozenset({"isTemplate", "ABGR", "OKLCH", f"Isopleth {__version__}"})
 
 
 @pytest.fixture(autouse=True)
@@ -100,8 +105,18 @@ def texts(part: QWidget) -> Iterator[str]:
         yield from (part.tabText(index) for index in range(part.count()))
     if isinstance(part, Segmented):
         yield from part.words
+    if isinstance(part, QAbstractItemView) and part.model() is not None:
+        yield from heard_rows(part)
     for action in part.actions():
         yield from (action.text(), action.toolTip())
+
+
+def heard_rows(view: QAbstractItemView) -> Iterator[str]:
+    """What is heard of the rows at the top of a list or a tree, and told where the pointer rests on them."""
+    model = view.model()
+    for row in range(min(model.rowCount(), _ROWS)):
+        for role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+            yield str(model.index(row, 0).data(role) or "")
 
 
 def parts(root: QWidget) -> list[QWidget]:
@@ -111,7 +126,13 @@ def parts(root: QWidget) -> list[QWidget]:
 def untranslated(root: QWidget, known: set[str]) -> set[str]:
     """Texts in which nothing was translated, but for those of the style, of the service and of Qt."""
     found = {text for part in parts(root) for text in texts(part)}
-    return {text for text in found if _is_words(text) and OPENS not in text and text not in known}
+    said = {text for text in found if _is_words(text) and OPENS not in text and text not in known}
+    return {text for text in said if not all(_is_named(part, known) for part in text.split(", "))}
+
+
+def _is_named(words: str, known: set[str]) -> bool:
+    """Whether words are a name in the style, or what the file calls a layer: its type and number."""
+    return words in known or words.split(" ")[0] in _TYPES or not _is_words(words)
 
 
 def _is_words(text: str) -> bool:
