@@ -59,6 +59,8 @@ class Docks:
         # Where the keys were when a dock took them.
         self._before: dict[str, QWidget | None] = {}
         self._has_widths = False
+        # The widths that both sides were given, until a person pulls at them.
+        self._given: tuple[int, int] | None = None
         window.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
 
@@ -185,6 +187,11 @@ class Docks:
             self._has_widths = True
             self._give_widths()
 
+    def follow_width(self) -> None:
+        """Give a window that became roomy, or no longer is, other widths where nobody chose their own."""
+        if self._given is not None and self._given != self._fitting() and self._stand_as_given():
+            self._give_widths()
+
     def reset(self) -> None:
         """Put every dock back where a new window has it."""
         for name, dock in self._docks.items():
@@ -194,10 +201,24 @@ class Docks:
         self._give_widths()
 
     def _give_widths(self) -> None:
-        roomy = self._window.width() >= _ROOMY_WIDTH_PX
-        widths = [Size.LEFT_DOCK, Size.RIGHT_DOCK] if roomy else [_NARROW_LEFT, _NARROW_RIGHT]
-        sides = [self._docks["layers"], self._docks["properties"]]
-        self._window.resizeDocks(sides, widths, Qt.Orientation.Horizontal)
+        self._given = self._fitting()
+        self._window.resizeDocks(self._sides(), list(self._given), Qt.Orientation.Horizontal)
         bottom = Qt.DockWidgetArea.BottomDockWidgetArea
         below = [dock for name, dock in self._docks.items() if _AREAS[name] is bottom]
         self._window.resizeDocks(below, [Size.BOTTOM_DOCK] * len(below), Qt.Orientation.Vertical)
+
+    def _fitting(self) -> tuple[int, int]:
+        """The widths of both sides that leave the map its room. Units: logical pixels."""
+        is_roomy = self._window.width() >= _ROOMY_WIDTH_PX
+        return (Size.LEFT_DOCK, Size.RIGHT_DOCK) if is_roomy else (_NARROW_LEFT, _NARROW_RIGHT)
+
+    def _stand_as_given(self) -> bool:
+        """Whether both sides are as wide as they were made; a closed one has no say."""
+        assert self._given is not None, "widths are given before they are compared"
+        return all(
+            dock.isHidden() or dock.width() == max(width, dock.minimumSizeHint().width())
+            for dock, width in zip(self._sides(), self._given, strict=True)
+        )
+
+    def _sides(self) -> list[QDockWidget]:
+        return [self._docks["layers"], self._docks["properties"]]

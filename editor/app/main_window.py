@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from editor.app import tab_order
@@ -308,6 +308,11 @@ class MainWindow(QMainWindow):
     def focusNextPrevChild(self, is_next: bool) -> bool:
         """Go on with Tab as the panes are seen."""
         return tab_order.step(self, forwards=is_next) or super().focusNextPrevChild(is_next)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the docks take the room there is."""
+        super().resizeEvent(event)
+        self.docks.follow_width()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Give the docks their first widths, and look for what a crash left."""

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
 from editor.app.panes import has_keys
-from editor.look.tokens import Gap
+from editor.look.tokens import Gap, Size
 from editor.panels.find_forms import FindForm
 from editor.widgets.elided_label import ElidedLabel
 from tests.flows.conftest import OpenWindow
@@ -139,3 +139,30 @@ def test_closing_a_dock_without_the_keys_leaves_them_where_they_are(window: Main
     window.layers_panel.filter.setFocus()
     window.docks.close("weather_panel")
     assert QApplication.focusWidget() is window.layers_panel.filter
+
+
+def _widths(window: MainWindow) -> tuple[int, ...]:
+    docks = {dock.objectName(): dock for dock in window.docks.all}
+    return tuple(docks[name].width() for name in ("layers", "properties"))
+
+
+def test_docks_take_more_room_in_a_window_that_grows_and_less_in_one_that_shrinks(
+    open_window: OpenWindow, qtbot: QtBot
+) -> None:
+    window = open_window(size=(1100, 760))
+    narrow = _widths(window)
+    window.resize(1500, 800)
+    qtbot.waitUntil(lambda: _widths(window) == (Size.LEFT_DOCK, Size.RIGHT_DOCK))
+    window.resize(1100, 760)
+    qtbot.waitUntil(lambda: _widths(window) == narrow)
+    assert narrow[0] < Size.LEFT_DOCK
+
+
+def test_docks_that_a_person_made_wider_stay_so(open_window: OpenWindow, qtbot: QtBot) -> None:
+    window = open_window(size=(1100, 760))
+    docks = {dock.objectName(): dock for dock in window.docks.all}
+    window.resizeDocks([docks["layers"]], [320], Qt.Orientation.Horizontal)
+    qtbot.waitUntil(lambda: docks["layers"].width() == 320)
+    window.resize(1500, 800)
+    qtbot.waitUntil(lambda: window.centralWidget().width() > 700)
+    assert docks["layers"].width() == 320
