@@ -82,7 +82,7 @@ class RecordEditor(Section):
         if len(extents) == 1:
             self.zoom.show_value(extents[0])
             return self.tr("{least} to {most}").format(least=extents[0][0], most=extents[0][1])
-        first, last = (f"{low}–{high}" for low, high in (extents[0], extents[-1]))
+        first, last = (_extent(*each) for each in (extents[0], extents[-1]))
         words = self.tr("{first} to {last}").format(first=first, last=last)
         lows, highs = ({extent[end] for extent in extents} for end in (0, 1))
         self.zoom.show_differing(_only(lows), _only(highs), words)
@@ -119,6 +119,11 @@ class RecordEditor(Section):
 
     def _set_group(self, group: object) -> Edit | None:
         return put_into_group(self._chosen.open_keys, group)
+
+
+def _extent(low: int, high: int) -> str:
+    """The levels between two, or the one where there is one."""
+    return str(low) if low == high else f"{low}–{high}"
 
 
 def _only(levels: Collection[int]) -> int | None:

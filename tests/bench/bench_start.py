@@ -83,10 +83,6 @@ def _started(*files: Path) -> _Start:
     """One start with files, or with the template; the program is ended once its memory was measured."""
     with tempfile.TemporaryDirectory() as home:
         environment = _environment(Path(home))
-        # What is measured is the window with its template, and not the page that first lies over it.
-        settings = Path(environment["XDG_CONFIG_HOME"], "isopleth", "settings.ini")
-        settings.parent.mkdir(parents=True)
-        settings.write_text("[window]\nstart_page=false\n", encoding="utf-8")
         begun = time.time()
         process = subprocess.Popen(
             [sys.executable, "-m", "editor", "--new-instance", *map(str, files)],
@@ -126,10 +122,16 @@ def _handed_over(file: Path) -> list[float]:
 
 
 def _environment(home: Path) -> Mapping[str, str]:
-    """This process's own, with folders for a person who starts the program for the first time."""
+    """This process's own, with folders for a person who starts the program for the first time.
+
+    What is measured is the window with its template, and not the page that first lies over it.
+    """
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     folders = {f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("CONFIG", "STATE", "CACHE", "DATA")}
     kept.setdefault("QT_QPA_PLATFORM", "offscreen")
+    settings = Path(folders["XDG_CONFIG_HOME"], "isopleth", "settings.ini")
+    settings.parent.mkdir(parents=True)
+    settings.write_text("[window]\nstart_page=false\n", encoding="utf-8")
     return {**kept, **folders, "PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring"}
 
 

@@ -129,8 +129,9 @@ def _longest_ms(window: MainWindow, least_s: float = 0.0) -> float:
 
 def _is_at(window: MainWindow, camera: Camera) -> bool:
     """Whether the weather is that of the middle of the map."""
-    now = window.command_flows.weather.desk.now
-    return now is not None and now.place == LatLon(camera.lat, camera.lon)
+    desk = window.command_flows.weather.desk
+    place = LatLon(camera.lat, camera.lon)
+    return all(asked is not None and asked.place == place for asked in (desk.now, desk.hours, desk.days))
 
 
 def _is_asking(window: MainWindow) -> bool:

@@ -281,6 +281,12 @@ def test_the_record_shows_what_is_common_and_how_far_zooms_reach(panel: Panel) -
     assert record.zoom.high.value == 17
 
 
+def test_a_range_of_one_level_is_told_as_that_level(qtbot: QtBot, jobs: Jobs) -> None:
+    made = Panel(qtbot, jobs, [a_line(2, maxzoom=7), a_line(1, minzoom=17)])
+    select_all(made)
+    assert made.widget.record.zoom.summary == "3–7 to 17"
+
+
 def test_an_end_of_the_zooms_is_set_for_all_and_the_other_stays_each_ones_own(
     panel: Panel, qtbot: QtBot
 ) -> None:

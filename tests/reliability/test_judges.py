@@ -183,7 +183,7 @@ def save_plainly(file: Path, data: bytes) -> None:
 
 def save_and_litter(file: Path, data: bytes) -> None:
     """A save that leaves a file behind when it dies, and no sweep knows it."""
-    draft = file.with_name("draft")
+    draft = file.with_name(f"draft {os.getpid()}")
     draft.write_bytes(data)
     draft.replace(file)
 
