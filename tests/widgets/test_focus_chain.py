@@ -1,10 +1,13 @@
 """The order of Tab is told, and nothing that Qt's bindings know is lost by it."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QLineEdit, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
+import editor
 from editor.widgets.focus_chain import focus_chain
 
 
@@ -51,3 +54,9 @@ def test_menus_outlive_a_widget_of_the_chain(window: QMainWindow, going: int) ->
     part.deleteLater()
     QCoreApplication.sendPostedEvents(part, QEvent.Type.DeferredDelete.value)
     assert menu.title() == "Places"
+
+
+def test_nothing_else_asks_qt_for_the_order() -> None:
+    package = Path(editor.__file__).parent
+    asking = [path for path in package.rglob("*.py") if "InFocusChain(" in path.read_text(encoding="utf-8")]
+    assert [path.name for path in asking] == ["focus_chain.py"]
