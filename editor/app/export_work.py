@@ -49,10 +49,13 @@ class ExportWork(QObject):
 
     went_on = Signal(float)
     ended = Signal()
+    _heard = Signal(float)
 
     def __init__(self, jobs: Jobs, purpose: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._jobs, self._purpose = jobs, f"{purpose} {id(self)}"
+        # Told again on this thread: what another thread tells may reach a listener that has gone meanwhile.
+        self._heard.connect(self._go_on)
 
     @property
     def is_running(self) -> bool:
@@ -80,8 +83,12 @@ class ExportWork(QObject):
             self._jobs.cancel(self._purpose)
             self.ended.emit()
 
+    def _go_on(self, part: float) -> None:
+        if self.is_running:
+            self.went_on.emit(part)
+
     def _work(self, order: Order, keep: Callable[[Made], T], cancel: Cancel) -> T:
-        return keep(made(order, self.went_on.emit, cancel.is_set))
+        return keep(made(order, self._heard.emit, cancel.is_set))
 
     def _end(self, say: Callable[[T], object], outcome: T) -> None:
         self.ended.emit()
