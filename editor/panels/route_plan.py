@@ -11,7 +11,7 @@ from editor.errors import WeatherError
 from editor.look.words import translated
 from editor.weather.asked import Asked, coordinates
 from editor.weather.cells import cell
-from editor.weather.gravity import gravest_first
+from editor.weather.gravity import gravest_first, holds
 from editor.weather.limits import MAX_PLACES
 from editor.weather.records import LatLon, RoutePoint, WarningLevel, WeatherWarning
 from editor.weather.route import Route, StopAlong, forecast_remark, stops_along
@@ -107,9 +107,3 @@ def with_weather(
             )
         )
     return tuple(found)
-
-
-def holds(warning: WeatherWarning, time_s: int) -> bool:
-    """Whether a warning holds at a moment, as far as it says when."""
-    has_begun = warning.starts is None or warning.starts.timestamp() <= time_s
-    return has_begun and (warning.ends is None or time_s < warning.ends.timestamp())

@@ -14,7 +14,6 @@ from editor.look.type_roles import TypeRole
 from editor.look.words import translated
 from editor.panels.day_list import DayList
 from editor.panels.day_rows import day_rows
-from editor.panels.route_plan import holds
 from editor.panels.warning_list import WarningList
 from editor.panels.weather_desk import WeatherDesk
 from editor.panels.weather_foot import WeatherFoot
@@ -28,6 +27,7 @@ from editor.panels.weather_words import (
     zone_note,
 )
 from editor.weather.asked import Asked
+from editor.weather.gravity import holds
 from editor.weather.reading import unit_remark
 from editor.weather.records import Answer, CurrentWeather, DailyForecast, WeatherWarning
 from editor.widgets.empty_state import EmptyState

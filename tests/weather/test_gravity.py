@@ -1,7 +1,11 @@
-"""Warnings are told the gravest first, and of those alike the newest."""
+"""Warnings are told the gravest first, and of those alike the newest; each holds for its time."""
+
+from datetime import UTC, datetime
+
+import pytest
 
 from editor.weather import reading
-from editor.weather.gravity import gravest_first, warned_of
+from editor.weather.gravity import gravest_first, holds, warned_of
 from editor.weather.records import LatLon
 from tests.weather import interface
 
@@ -34,3 +38,25 @@ def test_a_warning_is_called_by_its_phenomenon_or_else_by_its_summary() -> None:
     answer = interface.an_answer(interface.CURRENT) | {"Warnings": sent}
     [record] = reading.read_current(answer, [LatLon(0, 0)], details=False).records
     assert [warned_of(warning) for warning in record.warnings] == ["Wind", "Strong wind", "Wind", None]
+
+
+@pytest.mark.parametrize(
+    ("starts", "ends", "held"),
+    [
+        ("2026-11-21T15:00:00Z", "2026-11-21T16:00:00Z", (False, True, True, False, False)),
+        (None, "2026-11-21T16:00:00Z", (True, True, True, False, False)),
+        ("2026-11-21T15:00:00Z", None, (False, True, True, True, True)),
+        (None, None, (True, True, True, True, True)),
+    ],
+    ids=["both", "end", "start", "neither"],
+)
+def test_a_warning_holds_from_its_start_and_no_longer_at_its_end(
+    starts: str | None, ends: str | None, held: tuple[bool, ...]
+) -> None:
+    sent = [interface.a_warning(warningStartDate=starts, warningEndDate=ends)]
+    answer = interface.an_answer(interface.CURRENT) | {"Warnings": sent}
+    [record] = reading.read_current(answer, [LatLon(0, 0)], details=False).records
+    [warning] = record.warnings
+    clock = [(14, 59, 59), (15, 0, 0), (15, 59, 59), (16, 0, 0), (17, 0, 0)]
+    times_s = [int(datetime(2026, 11, 21, *time, tzinfo=UTC).timestamp()) for time in clock]
+    assert tuple(holds(warning, time_s) for time_s in times_s) == held
