@@ -14,7 +14,7 @@ from editor.cli import output
 from editor.cli.commands import CANNOT, FINE, Parser
 
 if TYPE_CHECKING:
-    from editor.app.instance import Beginning
+    from editor.app.running.instance import Beginning
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -37,7 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         beginning = _begin(given)
         if beginning.is_handed_over:
             return FINE
-        start = importlib.import_module("editor.app.start")
+        start = importlib.import_module("editor.app.running.start")
     except ModuleNotFoundError:
         raise
     except ImportError as error:  # a library of the system that Qt links
@@ -49,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _begin(given: argparse.Namespace) -> "Beginning":
     """What this start is: one that opens windows, or one that hands its files to a program that runs."""
-    instance = importlib.import_module("editor.app.instance")
+    instance = importlib.import_module("editor.app.running.instance")
     is_apart = given.new_instance or given.safe or os.environ.get(instance.NEW_INSTANCE)
     beginning: Beginning = instance.Beginning() if is_apart else instance.begin(given.files)
     return beginning

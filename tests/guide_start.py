@@ -1,10 +1,10 @@
 """The start page with files that were open, and a step of the tour, for the pictures of the guide."""
 
 from editor import resources
+from editor.app.files.reading import DAY_TEMPLATE, NIGHT_TEMPLATE
+from editor.app.files.recent_list import recent_files
 from editor.app.main_window import MainWindow
-from editor.app.reading import DAY_TEMPLATE, NIGHT_TEMPLATE
-from editor.app.recent_list import recent_files
-from editor.app.recent_pictures import FOLDER, look_up
+from editor.app.start_page.recent_pictures import FOLDER, look_up
 from editor.system import folders
 from tests.waiting import pause, wait
 

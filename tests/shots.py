@@ -13,7 +13,7 @@ from pathlib import Path
 from PySide6.QtGui import QImage
 
 from editor.app.main_window import MainWindow
-from editor.app.start import close_services, make_application, make_services
+from editor.app.running.start import close_services, make_application, make_services
 from editor.look.theme import ThemeChoice
 from editor.mapstyle.properties import BY_KEY
 from editor.system.settings import WINDOW_GEOMETRY, WINDOW_STATE, Settings

@@ -29,7 +29,7 @@ WAITING = ("httpx", "httpcore", "anyio", "asyncio", "ssl", "http.server", "sqlit
 @pytest.mark.parametrize(
     "does",
     [
-        "import editor.app.start",
+        "import editor.app.running.start",
         "import editor.render.serving",
         "from editor.weather import simulated; simulated.answer('CurrentWeather', {'coords': '-34.9,-56.2'})",
     ],

@@ -6,7 +6,7 @@ import shiboken6
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from editor.app.documents import Documents
+from editor.app.files.documents import Documents
 from editor.look.spoken import announce
 from editor.session.session import Session
 

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Final
 
 from editor.app.command_flows import CommandFlows
-from editor.app.icon_sources import ENDINGS
+from editor.app.icons.icon_sources import ENDINGS
 from editor.panels.centre_panel import FONTS_VIEW, CentrePanel
-from editor.panels.face_drops import FontOffer
+from editor.panels.fonts.face_drops import FontOffer
 
 _IMAGES: Final = frozenset(f".{ending}" for ending in ENDINGS)
 _FONTS: Final = frozenset({".ttf", ".otf"})

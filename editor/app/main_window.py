@@ -13,18 +13,18 @@ from editor.app.actions import fill_menus, make_actions, set_roles
 from editor.app.announcements import Announcements
 from editor.app.command_flows import CommandFlows
 from editor.app.docks import Docks
-from editor.app.document_flows import DocumentFlows
 from editor.app.file_drops import FileDrops
+from editor.app.files.document_flows import DocumentFlows
+from editor.app.files.open_recent import OpenRecent
+from editor.app.files.opening_state import OpeningState
+from editor.app.files.reading import DAY_TEMPLATE, EMPTY_TEMPLATE, NIGHT_TEMPLATE, template_path, untitled
+from editor.app.files.saved_note import SavedNote
 from editor.app.kept_toggle import KeptToggle
-from editor.app.map_data_flow import MapDataFlow
+from editor.app.map.map_data_flow import MapDataFlow
+from editor.app.map.satellite_consent import SatelliteConsent
 from editor.app.notice_bar import NoticeBar
-from editor.app.open_recent import OpenRecent
-from editor.app.opening_state import OpeningState
 from editor.app.panes import give_keys_back
 from editor.app.rail import Rail
-from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE, NIGHT_TEMPLATE, template_path, untitled
-from editor.app.satellite_consent import SatelliteConsent
-from editor.app.saved_note import SavedNote
 from editor.app.services import Services
 from editor.app.shortcuts import Shortcuts
 from editor.app.status_line import StatusLine
@@ -36,12 +36,12 @@ from editor.mapstyle.files import read_style
 from editor.models.problem_tree_model import ProblemTreeModel
 from editor.panels.centre_panel import CentrePanel
 from editor.panels.dropped_files import files_in
-from editor.panels.fonts_view import FontsView
-from editor.panels.icons_view import IconsView
-from editor.panels.layers_panel import LayersPanel
-from editor.panels.map_control import MapControl
-from editor.panels.problems_panel import ProblemsPanel
-from editor.panels.properties_panel import PropertiesPanel
+from editor.panels.fonts.fonts_view import FontsView
+from editor.panels.icons.icons_view import IconsView
+from editor.panels.layers.layers_panel import LayersPanel
+from editor.panels.map.map_control import MapControl
+from editor.panels.problems.problems_panel import ProblemsPanel
+from editor.panels.properties.properties_panel import PropertiesPanel
 from editor.preview.map_view import MapView
 from editor.render.camera import Camera
 from editor.session.checker import Checker
@@ -49,12 +49,12 @@ from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.system.settings import NEW_TEMPLATE, SAMPLES_ON
-from editor.widgets.icon_drag import ICON_TYPE
+from editor.widgets.icons.icon_drag import ICON_TYPE
 
 if TYPE_CHECKING:
-    from editor.app import about
+    from editor.app.help import about
 else:
-    about = Later("editor.app.about")
+    about = Later("editor.app.help.about")
 
 # Where a new window looks: the bundled town, at a zoom that shows most layers.
 START = Camera(-34.8980, -56.1800, 13.0, 1, 1)

@@ -10,7 +10,7 @@ from editor.look.words import shortened
 from editor.models.severity import MARKS, SEVERITIES, count_text, counted
 from editor.preview.camera_control import LEAST_ZOOM, MOST_ZOOM
 from editor.render.camera import Camera
-from editor.widgets.zoom_entry import ZoomEntry
+from editor.widgets.fields.zoom_entry import ZoomEntry
 
 
 class StatusLine(QStatusBar):

@@ -6,7 +6,7 @@ from enum import Enum
 
 from PySide6.QtCore import QObject
 
-from editor.app.file_flow import GoOn
+from editor.app.files.file_flow import GoOn
 from editor.app.notice_bar import Choice, Subject
 from editor.app.window_parts import WindowParts
 from editor.look.words import shortened

@@ -7,17 +7,17 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow
 
 from editor.app.docks import Docks
-from editor.app.file_flow import FileFlow
+from editor.app.files.file_flow import FileFlow
 from editor.app.notice_bar import NoticeBar
 from editor.app.services import Services
 from editor.app.shortcuts import Shortcuts
 from editor.app.status_line import StatusLine
 from editor.app.top_strip import TopStrip
 from editor.panels.centre_panel import CentrePanel
-from editor.panels.layers_panel import LayersPanel
-from editor.panels.map_control import MapControl
-from editor.panels.problems_panel import ProblemsPanel
-from editor.panels.properties_panel import PropertiesPanel
+from editor.panels.layers.layers_panel import LayersPanel
+from editor.panels.map.map_control import MapControl
+from editor.panels.problems.problems_panel import ProblemsPanel
+from editor.panels.properties.properties_panel import PropertiesPanel
 from editor.session.checker import Checker
 from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Session

@@ -10,8 +10,8 @@ from editor.look import tokens
 from editor.look.symbol_names import FileSymbol
 from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Size
-from editor.panels.fonts_view import FontsView
-from editor.panels.icons_view import IconsView
+from editor.panels.fonts.fonts_view import FontsView
+from editor.panels.icons.icons_view import IconsView
 from editor.preview.map_view import MapView
 from editor.widgets.foot_overlay import FootOverlay
 from editor.widgets.segmented import Segmented

@@ -8,7 +8,7 @@ from editor.look.words import quoted, translated
 from editor.mapstyle.layertypes import LayerType
 from editor.mapstyle.properties import Kind, Measure, PaintProperty
 from editor.mapstyle.values import Color, Value
-from editor.widgets.numbers import number_text
+from editor.widgets.fields.numbers import number_text
 
 
 def explanation(title: str, *paragraphs: str, key: str = "") -> str:

@@ -10,7 +10,7 @@ from editor.mapstyle.edits import Edit
 from editor.mapstyle.model import MapStyle
 from editor.session.session import Session
 from editor.session.step import Gesture
-from editor.widgets.field import Field
+from editor.widgets.fields.field import Field
 
 MakeEdit = Callable[[Any], Edit | None]
 """The edit for a field's value; nothing where there is nothing to edit any more."""

@@ -7,8 +7,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap
+from editor.widgets.fields.property_row import ProblemLine
 from editor.widgets.message_bar import BarButton
-from editor.widgets.property_row import ProblemLine
 from editor.widgets.tool_buttons import plain_button
 from editor.widgets.warning_words import QuietWords
 

@@ -12,7 +12,7 @@ from editor.mapstyle.model import Layer, MapStyle
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.sourcedata import OWN, DataEntry, SourceData
 from editor.models.fuzzy import Sought
-from editor.widgets.pick_rows import PickRow
+from editor.widgets.fields.pick_rows import PickRow
 
 Offered = tuple[list[PickRow], str]
 _SURE = frozenset({"documented", "named"})

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from editor.look import tokens
 from editor.look.symbol_names import StateSymbol
 from editor.look.tokens import Tokens
-from editor.widgets.property_row import ProblemLine
+from editor.widgets.fields.property_row import ProblemLine
 
 
 class Verdict(Enum):

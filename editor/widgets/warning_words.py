@@ -4,7 +4,7 @@ from PySide6.QtGui import QColor
 
 from editor.look import tokens
 from editor.look.symbol_names import StateSymbol
-from editor.widgets.property_row import ProblemLine
+from editor.widgets.fields.property_row import ProblemLine
 
 
 class WarningWords(ProblemLine):

@@ -4,32 +4,32 @@
     <context>
         <name>About</name>
         <message>
-            <location filename="../../editor/app/about_text.py" />
+            <location filename="../../editor/app/help/about_text.py" />
             <source>An editor for map styles, with a live map and live weather.</source>
             <translation>Ein Editor für Kartenstile, mit Live-Karte und Live-Wetter.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/about_text.py" />
+            <location filename="../../editor/app/help/about_text.py" />
             <source>Free software under the MIT licence, without any warranty.</source>
             <translation>Freie Software unter der MIT-Lizenz, ohne jede Gewährleistung.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/about_text.py" />
+            <location filename="../../editor/app/help/about_text.py" />
             <source>Part</source>
             <translation>Bestandteil</translation>
         </message>
         <message>
-            <location filename="../../editor/app/about_text.py" />
+            <location filename="../../editor/app/help/about_text.py" />
             <source>Version</source>
             <translation>Version</translation>
         </message>
         <message>
-            <location filename="../../editor/app/about_text.py" />
+            <location filename="../../editor/app/help/about_text.py" />
             <source>Licence</source>
             <translation>Lizenz</translation>
         </message>
         <message>
-            <location filename="../../editor/app/about_text.py" />
+            <location filename="../../editor/app/help/about_text.py" />
             <source>Brings</source>
             <translation>Enthält</translation>
         </message>
@@ -37,52 +37,52 @@
     <context>
         <name>AboutDialog</name>
         <message>
-            <location filename="../../editor/app/about.py" />
+            <location filename="../../editor/app/help/about.py" />
             <source>About Isopleth</source>
             <translation>Über Isopleth</translation>
         </message>
         <message>
-            <location filename="../../editor/app/about.py" />
+            <location filename="../../editor/app/help/about.py" />
             <source>Program</source>
             <translation>Programm</translation>
         </message>
         <message>
-            <location filename="../../editor/app/about.py" />
+            <location filename="../../editor/app/help/about.py" />
             <source>Parts</source>
             <translation>Bestandteile</translation>
         </message>
         <message>
-            <location filename="../../editor/app/about.py" />
+            <location filename="../../editor/app/help/about.py" />
             <source>Maps and data</source>
             <translation>Karten und Daten</translation>
         </message>
         <message>
-            <location filename="../../editor/app/about.py" />
+            <location filename="../../editor/app/help/about.py" />
             <source>Licence</source>
             <translation>Lizenz</translation>
         </message>
         <message>
-            <location filename="../../editor/app/about.py" />
+            <location filename="../../editor/app/help/about.py" />
             <source>Pages</source>
             <translation>Seiten</translation>
         </message>
         <message>
-            <location filename="../../editor/app/about.py" />
+            <location filename="../../editor/app/help/about.py" />
             <source>Copy version information</source>
             <translation>Versionsangaben kopieren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/about.py" />
+            <location filename="../../editor/app/help/about.py" />
             <source>Copy the versions of Isopleth and of what it runs on</source>
             <translation>Die Versionen von Isopleth und von allem, worauf es läuft, kopieren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/about.py" />
+            <location filename="../../editor/app/help/about.py" />
             <source>Version {version}</source>
             <translation>Version {version}</translation>
         </message>
         <message>
-            <location filename="../../editor/app/about.py" />
+            <location filename="../../editor/app/help/about.py" />
             <source>Copied.</source>
             <translation>Kopiert.</translation>
         </message>
@@ -900,22 +900,22 @@
     <context>
         <name>BackupFlow</name>
         <message>
-            <location filename="../../editor/app/backup_flow.py" />
+            <location filename="../../editor/app/files/backup_flow.py" />
             <source>Go back to the version before the last save</source>
             <translation>Zur Version vor dem letzten Speichern zurückkehren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/backup_flow.py" />
+            <location filename="../../editor/app/files/backup_flow.py" />
             <source>The version before the last save of “{name}” is the one you see.</source>
             <translation>Die Version von „{name}“ vor dem letzten Speichern ist bereits zu sehen.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/backup_flow.py" />
+            <location filename="../../editor/app/files/backup_flow.py" />
             <source>This is “{name}” as it was before the last save. Save to keep it.</source>
             <translation>Das ist „{name}“ vor dem letzten Speichern. Zum Behalten speichern.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/backup_flow.py" />
+            <location filename="../../editor/app/files/backup_flow.py" />
             <source>The version of “{name}” before the last save was not opened.</source>
             <translation>Die Version von „{name}“ vor dem letzten Speichern wurde nicht geöffnet.</translation>
         </message>
@@ -923,12 +923,12 @@
     <context>
         <name>BeforeAndAfter</name>
         <message>
-            <location filename="../../editor/widgets/color_plane.py" />
+            <location filename="../../editor/widgets/color/color_plane.py" />
             <source>Above: now. Below: before.</source>
             <translation>Oben: jetzt. Unten: vorher.</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/color_plane.py" />
+            <location filename="../../editor/widgets/color/color_plane.py" />
             <source>The colour now and before</source>
             <translation>Die Farbe jetzt und vorher</translation>
         </message>
@@ -936,27 +936,27 @@
     <context>
         <name>BookmarkDialog</name>
         <message>
-            <location filename="../../editor/app/bookmark_dialogs.py" />
+            <location filename="../../editor/app/map/bookmark_dialogs.py" />
             <source>Add bookmark</source>
             <translation>Lesezeichen hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/bookmark_dialogs.py" />
+            <location filename="../../editor/app/map/bookmark_dialogs.py" />
             <source>{place}, zoom {zoom}</source>
             <translation>{place}, Zoom {zoom}</translation>
         </message>
         <message>
-            <location filename="../../editor/app/bookmark_dialogs.py" />
+            <location filename="../../editor/app/map/bookmark_dialogs.py" />
             <source>Name</source>
             <translation>Name</translation>
         </message>
         <message>
-            <location filename="../../editor/app/bookmark_dialogs.py" />
+            <location filename="../../editor/app/map/bookmark_dialogs.py" />
             <source>View</source>
             <translation>Ansicht</translation>
         </message>
         <message>
-            <location filename="../../editor/app/bookmark_dialogs.py" />
+            <location filename="../../editor/app/map/bookmark_dialogs.py" />
             <source>Add</source>
             <translation>Hinzufügen</translation>
         </message>
@@ -964,37 +964,37 @@
     <context>
         <name>BookmarksDialog</name>
         <message>
-            <location filename="../../editor/app/bookmark_dialogs.py" />
+            <location filename="../../editor/app/map/bookmark_dialogs.py" />
             <source>Bookmarks</source>
             <translation>Lesezeichen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/bookmark_dialogs.py" />
+            <location filename="../../editor/app/map/bookmark_dialogs.py" />
             <source>Your bookmarks</source>
             <translation>Eigene Lesezeichen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/bookmark_dialogs.py" />
+            <location filename="../../editor/app/map/bookmark_dialogs.py" />
             <source>No bookmarks of yours yet. Add what the map shows now.</source>
             <translation>Noch keine eigenen Lesezeichen. Der jetzige Kartenausschnitt kann eines werden.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/bookmark_dialogs.py" />
+            <location filename="../../editor/app/map/bookmark_dialogs.py" />
             <source>Add bookmark…</source>
             <translation>Lesezeichen hinzufügen …</translation>
         </message>
         <message>
-            <location filename="../../editor/app/bookmark_dialogs.py" />
+            <location filename="../../editor/app/map/bookmark_dialogs.py" />
             <source>Go there</source>
             <translation>Dorthin gehen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/bookmark_dialogs.py" />
+            <location filename="../../editor/app/map/bookmark_dialogs.py" />
             <source>Rename</source>
             <translation>Umbenennen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/bookmark_dialogs.py" />
+            <location filename="../../editor/app/map/bookmark_dialogs.py" />
             <source>Delete</source>
             <translation>Löschen</translation>
         </message>
@@ -1145,7 +1145,7 @@
     <context>
         <name>Chip</name>
         <message>
-            <location filename="../../editor/widgets/chip.py" />
+            <location filename="../../editor/widgets/fields/chip.py" />
             <source>{value}. Delete takes it out, Enter changes it.</source>
             <translation>{value}. Entf entfernt ihn, Eingabe ändert ihn.</translation>
         </message>
@@ -1161,12 +1161,12 @@
     <context>
         <name>ChoiceField</name>
         <message>
-            <location filename="../../editor/widgets/choice_field.py" />
+            <location filename="../../editor/widgets/fields/choice_field.py" />
             <source>Mixed</source>
             <translation>Gemischt</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/choice_field.py" />
+            <location filename="../../editor/widgets/fields/choice_field.py" />
             <source>Not set</source>
             <translation>Nicht gesetzt</translation>
         </message>
@@ -1190,22 +1190,22 @@
     <context>
         <name>ChosenList</name>
         <message>
-            <location filename="../../editor/panels/chosen_list.py" />
+            <location filename="../../editor/panels/properties/chosen_list.py" />
             <source>Chosen layers</source>
             <translation>Gewählte Ebenen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/chosen_list.py" />
+            <location filename="../../editor/panels/properties/chosen_list.py" />
             <source>Press a layer to edit it alone</source>
             <translation>Ein Klick auf eine Ebene bearbeitet nur diese</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/chosen_list.py" />
+            <location filename="../../editor/panels/properties/chosen_list.py" />
             <source>Layer</source>
             <translation>Ebene</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/chosen_list.py" />
+            <location filename="../../editor/panels/properties/chosen_list.py" />
             <source>{property} at {zoom}</source>
             <translation>{property} bei {zoom}</translation>
         </message>
@@ -1213,14 +1213,14 @@
     <context>
         <name>ChosenModel</name>
         <message>
-            <location filename="../../editor/panels/chosen_list.py" />
+            <location filename="../../editor/panels/properties/chosen_list.py" />
             <source>{name}
 Enter or a double click selects it alone</source>
             <translation>{name}
 Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/chosen_list.py" />
+            <location filename="../../editor/panels/properties/chosen_list.py" />
             <source>locked</source>
             <translation>gesperrt</translation>
         </message>
@@ -1228,12 +1228,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ColorChoices</name>
         <message>
-            <location filename="../../editor/panels/color_choices.py" />
+            <location filename="../../editor/panels/properties/color_choices.py" />
             <source>Replace {before} by {now} in 1 place</source>
             <translation>{before} an 1 Stelle durch {now} ersetzen</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/color_choices.py" />
+            <location filename="../../editor/panels/properties/color_choices.py" />
             <source>Replace {before} by {now} in %n places</source>
             <translation>
                 <numerusform>{before} an %n Stelle durch {now} ersetzen</numerusform>
@@ -1241,7 +1241,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/color_choices.py" />
+            <location filename="../../editor/panels/properties/color_choices.py" />
             <source>background</source>
             <translation>Hintergrund</translation>
         </message>
@@ -1249,12 +1249,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ColorCommands</name>
         <message>
-            <location filename="../../editor/app/color_commands.py" />
+            <location filename="../../editor/app/commands/color_commands.py" />
             <source>{color} is copied. 1 property has this colour.</source>
             <translation>{color} ist kopiert. 1 Eigenschaft hat diese Farbe.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/color_commands.py" />
+            <location filename="../../editor/app/commands/color_commands.py" />
             <source>{color} is copied. %n properties have this colour.</source>
             <translation>
                 <numerusform>{color} ist kopiert. %n Eigenschaft hat diese Farbe.</numerusform>
@@ -1262,7 +1262,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/app/color_commands.py" />
+            <location filename="../../editor/app/commands/color_commands.py" />
             <source>Copy as {notation}</source>
             <translation>Als {notation} kopieren</translation>
         </message>
@@ -1270,62 +1270,62 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ColorDetail</name>
         <message>
-            <location filename="../../editor/panels/color_detail.py" />
+            <location filename="../../editor/panels/find/color_detail.py" />
             <source>Colour of all its users</source>
             <translation>Farbe an allen Stellen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/color_detail.py" />
+            <location filename="../../editor/panels/find/color_detail.py" />
             <source>Paste a colour for all its users</source>
             <translation>Farbe an allen Stellen einfügen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/color_detail.py" />
+            <location filename="../../editor/panels/find/color_detail.py" />
             <source>Select the layers</source>
             <translation>Ebenen auswählen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/color_detail.py" />
+            <location filename="../../editor/panels/find/color_detail.py" />
             <source>What uses the colour, by layer</source>
             <translation>Verwendung der Farbe, nach Ebenen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/color_detail.py" />
+            <location filename="../../editor/panels/find/color_detail.py" />
             <source>Copy the colour</source>
             <translation>Farbe kopieren</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/color_detail.py" />
+            <location filename="../../editor/panels/find/color_detail.py" />
             <source>Copy as hex</source>
             <translation>Als Hex kopieren</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/color_detail.py" />
+            <location filename="../../editor/panels/find/color_detail.py" />
             <source>Copy as ABGR number</source>
             <translation>Als ABGR-Zahl kopieren</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/color_detail.py" />
+            <location filename="../../editor/panels/find/color_detail.py" />
             <source>Copy as CSS</source>
             <translation>Als CSS kopieren</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/color_detail.py" />
+            <location filename="../../editor/panels/find/color_detail.py" />
             <source>Merge into {hex}</source>
             <translation>Zu {hex} zusammenführen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/color_detail.py" />
+            <location filename="../../editor/panels/find/color_detail.py" />
             <source>{count} of {all} are locked and stay</source>
             <translation>{count} von {all} sind gesperrt und bleiben unverändert</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/color_detail.py" />
+            <location filename="../../editor/panels/find/color_detail.py" />
             <source>All its layers are locked</source>
             <translation>Alle Ebenen mit dieser Farbe sind gesperrt</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/color_detail.py" />
+            <location filename="../../editor/panels/find/color_detail.py" />
             <source>Merge %n colours into {hex}</source>
             <translation>
                 <numerusform>%n Farbe zu {hex} zusammenführen</numerusform>
@@ -1333,12 +1333,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/color_detail.py" />
+            <location filename="../../editor/panels/find/color_detail.py" />
             <source>Change {hex} in 1 layer</source>
             <translation>{hex} in 1 Ebene ändern</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/color_detail.py" />
+            <location filename="../../editor/panels/find/color_detail.py" />
             <source>Change {hex} in %n layers</source>
             <translation>
                 <numerusform>{hex} in %n Ebene ändern</numerusform>
@@ -1353,7 +1353,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ColorField</name>
         <message>
-            <location filename="../../editor/widgets/color_field.py" />
+            <location filename="../../editor/widgets/color/color_field.py" />
             <source>at {level}</source>
             <translation>bei {level}</translation>
         </message>
@@ -1361,52 +1361,52 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ColorForm</name>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>Colour to find</source>
             <translation>Gesuchte Farbe</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>New colour</source>
             <translation>Neue Farbe</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>Finds also colours that look like it at a glance</source>
             <translation>Findet auch Farben, die auf den ersten Blick gleich aussehen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>Near ones too</source>
             <translation>Auch ähnliche</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>Finds the colour at every opacity; each keeps the one it has</source>
             <translation>Findet die Farbe bei jeder Deckkraft; jede Stelle behält ihre eigene</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>Any opacity</source>
             <translation>Jede Deckkraft</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>Find</source>
             <translation>Suchen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>Replace by</source>
             <translation>Ersetzen durch</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>#RRGGBB</source>
             <translation>#RRGGBB</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>Replace {old} by {new}</source>
             <translation>{old} durch {new} ersetzen</translation>
         </message>
@@ -1432,7 +1432,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/color_list.py" />
+            <location filename="../../editor/panels/find/color_list.py" />
             <source>Colours of the style</source>
             <translation>Farben des Stils</translation>
         </message>
@@ -1440,62 +1440,62 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ColorNotations</name>
         <message>
-            <location filename="../../editor/widgets/color_notations.py" />
+            <location filename="../../editor/widgets/color/color_notations.py" />
             <source>Alpha</source>
             <translation>Alpha</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/color_notations.py" />
+            <location filename="../../editor/widgets/color/color_notations.py" />
             <source>Red</source>
             <translation>Rot</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/color_notations.py" />
+            <location filename="../../editor/widgets/color/color_notations.py" />
             <source>Green</source>
             <translation>Grün</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/color_notations.py" />
+            <location filename="../../editor/widgets/color/color_notations.py" />
             <source>Blue</source>
             <translation>Blau</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/color_notations.py" />
+            <location filename="../../editor/widgets/color/color_notations.py" />
             <source>Hue in HSL</source>
             <translation>Farbton in HSL</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/color_notations.py" />
+            <location filename="../../editor/widgets/color/color_notations.py" />
             <source>Saturation</source>
             <translation>Sättigung</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/color_notations.py" />
+            <location filename="../../editor/widgets/color/color_notations.py" />
             <source>Lightness in HSL</source>
             <translation>Helligkeit in HSL</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/color_notations.py" />
+            <location filename="../../editor/widgets/color/color_notations.py" />
             <source>Lightness</source>
             <translation>Helligkeit</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/color_notations.py" />
+            <location filename="../../editor/widgets/color/color_notations.py" />
             <source>Chroma</source>
             <translation>Buntheit</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/color_notations.py" />
+            <location filename="../../editor/widgets/color/color_notations.py" />
             <source>Hue</source>
             <translation>Farbton</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/color_notations.py" />
+            <location filename="../../editor/widgets/color/color_notations.py" />
             <source>as stored</source>
             <translation>wie gespeichert</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/color_notations.py" />
+            <location filename="../../editor/widgets/color/color_notations.py" />
             <source>Hex</source>
             <translation>Hex</translation>
         </message>
@@ -1503,7 +1503,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ColorPlane</name>
         <message>
-            <location filename="../../editor/widgets/color_plane.py" />
+            <location filename="../../editor/widgets/color/color_plane.py" />
             <source>Saturation {saturation} %, brightness {brightness} %</source>
             <translation>Sättigung {saturation} %, Helligkeit {brightness} %</translation>
         </message>
@@ -1511,42 +1511,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ColorPopover</name>
         <message>
-            <location filename="../../editor/widgets/color_popover.py" />
+            <location filename="../../editor/widgets/color/color_popover.py" />
             <source>Saturation and brightness</source>
             <translation>Sättigung und Helligkeit</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/color_popover.py" />
+            <location filename="../../editor/widgets/color/color_popover.py" />
             <source>Hue</source>
             <translation>Farbton</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/color_popover.py" />
+            <location filename="../../editor/widgets/color/color_popover.py" />
             <source>Alpha</source>
             <translation>Alpha</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/color_popover.py" />
+            <location filename="../../editor/widgets/color/color_popover.py" />
             <source>Pick a colour from the map</source>
             <translation>Farbe aus der Karte wählen</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/color_popover.py" />
+            <location filename="../../editor/widgets/color/color_popover.py" />
             <source>Colours used last</source>
             <translation>Zuletzt verwendete Farben</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/color_popover.py" />
+            <location filename="../../editor/widgets/color/color_popover.py" />
             <source>Colours in this style</source>
             <translation>Farben in diesem Stil</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/color_popover.py" />
+            <location filename="../../editor/widgets/color/color_popover.py" />
             <source>Used last</source>
             <translation>Zuletzt verwendet</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/widgets/color_popover.py" />
+            <location filename="../../editor/widgets/color/color_popover.py" />
             <source>%n colours, most used first</source>
             <translation>
                 <numerusform>%n Farbe, häufigste zuerst</numerusform>
@@ -1554,17 +1554,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/color_popover.py" />
+            <location filename="../../editor/widgets/color/color_popover.py" />
             <source>In this style</source>
             <translation>In diesem Stil</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/color_popover.py" />
+            <location filename="../../editor/widgets/color/color_popover.py" />
             <source>Replace {color} in 1 other place</source>
             <translation>{color} an 1 weiteren Stelle ersetzen</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/widgets/color_popover.py" />
+            <location filename="../../editor/widgets/color/color_popover.py" />
             <source>Replace {color} in %n other places</source>
             <translation>
                 <numerusform>{color} an %n weiteren Stelle ersetzen</numerusform>
@@ -1579,77 +1579,77 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ColorsPanel</name>
         <message>
-            <location filename="../../editor/panels/colors_panel.py" />
+            <location filename="../../editor/panels/find/colors_panel.py" />
             <source>Colours</source>
             <translation>Farben</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/colors_panel.py" />
+            <location filename="../../editor/panels/find/colors_panel.py" />
             <source>Colours that look alike</source>
             <translation>Farben, die sich ähneln</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/colors_panel.py" />
+            <location filename="../../editor/panels/find/colors_panel.py" />
             <source>Filter colours</source>
             <translation>Farben filtern</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/colors_panel.py" />
+            <location filename="../../editor/panels/find/colors_panel.py" />
             <source>Filter by hex, property or layer</source>
             <translation>Hex, Eigenschaft oder Ebene</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/colors_panel.py" />
+            <location filename="../../editor/panels/find/colors_panel.py" />
             <source>Sort by</source>
             <translation>Sortieren nach</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/colors_panel.py" />
+            <location filename="../../editor/panels/find/colors_panel.py" />
             <source>Use</source>
             <translation>Anzahl</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/colors_panel.py" />
+            <location filename="../../editor/panels/find/colors_panel.py" />
             <source>Hue</source>
             <translation>Farbton</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/colors_panel.py" />
+            <location filename="../../editor/panels/find/colors_panel.py" />
             <source>Lightness</source>
             <translation>Helligkeit</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/colors_panel.py" />
+            <location filename="../../editor/panels/find/colors_panel.py" />
             <source>Clear filter</source>
             <translation>Filter leeren</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/colors_panel.py" />
+            <location filename="../../editor/panels/find/colors_panel.py" />
             <source>How much colours may differ</source>
             <translation>Wie stark sich Farben unterscheiden dürfen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/colors_panel.py" />
+            <location filename="../../editor/panels/find/colors_panel.py" />
             <source>How much colours may differ that are taken for alike</source>
             <translation>Wie stark sich Farben unterscheiden dürfen, die als ähnlich gelten</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/colors_panel.py" />
+            <location filename="../../editor/panels/find/colors_panel.py" />
             <source>Alike</source>
             <translation>Fast gleich</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/colors_panel.py" />
+            <location filename="../../editor/panels/find/colors_panel.py" />
             <source>Similar</source>
             <translation>Ähnlich</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/colors_panel.py" />
+            <location filename="../../editor/panels/find/colors_panel.py" />
             <source>1 group</source>
             <translation>1 Gruppe</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/colors_panel.py" />
+            <location filename="../../editor/panels/find/colors_panel.py" />
             <source>%n groups</source>
             <translation>
                 <numerusform>%n Gruppe</numerusform>
@@ -1657,22 +1657,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/colors_panel.py" />
+            <location filename="../../editor/panels/find/colors_panel.py" />
             <source>{shown} of {count}</source>
             <translation>{shown} von {count}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/colors_panel.py" />
+            <location filename="../../editor/panels/find/colors_panel.py" />
             <source>Nothing matches “{text}”.</source>
             <translation>Keine Treffer für „{text}“.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/colors_panel.py" />
+            <location filename="../../editor/panels/find/colors_panel.py" />
             <source>No two colours look alike. Move the slider to find more.</source>
             <translation>Keine zwei Farben ähneln sich. Mit dem Regler lassen sich mehr finden.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/colors_panel.py" />
+            <location filename="../../editor/panels/find/colors_panel.py" />
             <source>No colours yet. Give a layer one.</source>
             <translation>Noch keine Farben. Erst muss eine Ebene eine Farbe haben.</translation>
         </message>
@@ -1680,37 +1680,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>CommandPalette</name>
         <message>
-            <location filename="../../editor/app/command_palette.py" />
+            <location filename="../../editor/app/commands/command_palette.py" />
             <source>Search commands</source>
             <translation>Befehle suchen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/command_palette.py" />
+            <location filename="../../editor/app/commands/command_palette.py" />
             <source>Name of a command, a layer or a place</source>
             <translation>Name eines Befehls, einer Ebene oder eines Orts</translation>
         </message>
         <message>
-            <location filename="../../editor/app/command_palette.py" />
+            <location filename="../../editor/app/commands/command_palette.py" />
             <source>Nothing matches “{text}”.</source>
             <translation>Keine Treffer für „{text}“.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/command_palette.py" />
+            <location filename="../../editor/app/commands/command_palette.py" />
             <source>{menu} · on</source>
             <translation>{menu} · ein</translation>
         </message>
         <message>
-            <location filename="../../editor/app/command_palette.py" />
+            <location filename="../../editor/app/commands/command_palette.py" />
             <source>“{name}” is not possible now.</source>
             <translation>„{name}“ ist jetzt nicht möglich.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/command_palette.py" />
+            <location filename="../../editor/app/commands/command_palette.py" />
             <source>Layer · {tail}</source>
             <translation>Ebene · {tail}</translation>
         </message>
         <message>
-            <location filename="../../editor/app/command_palette.py" />
+            <location filename="../../editor/app/commands/command_palette.py" />
             <source>Layer</source>
             <translation>Ebene</translation>
         </message>
@@ -1718,72 +1718,72 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>CompareFlow</name>
         <message>
-            <location filename="../../editor/app/compare_flow.py" />
+            <location filename="../../editor/app/map/compare_flow.py" />
             <source>Compare with</source>
             <translation>Vergleichen mit</translation>
         </message>
         <message>
-            <location filename="../../editor/app/compare_flow.py" />
+            <location filename="../../editor/app/map/compare_flow.py" />
             <source>Filter by name</source>
             <translation>Nach Namen filtern</translation>
         </message>
         <message>
-            <location filename="../../editor/app/compare_flow.py" />
+            <location filename="../../editor/app/map/compare_flow.py" />
             <source>Nothing matches “{text}”.</source>
             <translation>Keine Treffer für „{text}“.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/compare_flow.py" />
+            <location filename="../../editor/app/map/compare_flow.py" />
             <source>Frozen {time}</source>
             <translation>Festgehalten {time}</translation>
         </message>
         <message>
-            <location filename="../../editor/app/compare_flow.py" />
+            <location filename="../../editor/app/map/compare_flow.py" />
             <source>Saved file</source>
             <translation>Gespeicherte Datei</translation>
         </message>
         <message>
-            <location filename="../../editor/app/compare_flow.py" />
+            <location filename="../../editor/app/map/compare_flow.py" />
             <source>As it is now</source>
             <translation>Wie es jetzt ist</translation>
         </message>
         <message>
-            <location filename="../../editor/app/compare_flow.py" />
+            <location filename="../../editor/app/map/compare_flow.py" />
             <source>Another file…</source>
             <translation>Andere Datei …</translation>
         </message>
         <message>
-            <location filename="../../editor/app/compare_flow.py" />
+            <location filename="../../editor/app/map/compare_flow.py" />
             <source>undone</source>
             <translation>rückgängig gemacht</translation>
         </message>
         <message>
-            <location filename="../../editor/app/compare_flow.py" />
+            <location filename="../../editor/app/map/compare_flow.py" />
             <source>now</source>
             <translation>jetzt</translation>
         </message>
         <message>
-            <location filename="../../editor/app/compare_flow.py" />
+            <location filename="../../editor/app/map/compare_flow.py" />
             <source>After “{step}”</source>
             <translation>Nach „{step}“</translation>
         </message>
         <message>
-            <location filename="../../editor/app/compare_flow.py" />
+            <location filename="../../editor/app/map/compare_flow.py" />
             <source>Before “{step}”</source>
             <translation>Vor „{step}“</translation>
         </message>
         <message>
-            <location filename="../../editor/app/compare_flow.py" />
+            <location filename="../../editor/app/map/compare_flow.py" />
             <source>Saved {time}</source>
             <translation>Gespeichert {time}</translation>
         </message>
         <message>
-            <location filename="../../editor/app/compare_flow.py" />
+            <location filename="../../editor/app/map/compare_flow.py" />
             <source>As opened</source>
             <translation>Wie geöffnet</translation>
         </message>
         <message>
-            <location filename="../../editor/app/compare_flow.py" />
+            <location filename="../../editor/app/map/compare_flow.py" />
             <source>“{name}” cannot be compared with.</source>
             <translation>Mit „{name}“ lässt sich nicht vergleichen.</translation>
         </message>
@@ -1791,47 +1791,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ConditionList</name>
         <message>
-            <location filename="../../editor/widgets/condition_list.py" />
+            <location filename="../../editor/widgets/conditions/condition_list.py" />
             <source>Draw a feature when these are true</source>
             <translation>Ein Objekt zeichnen, wenn dies erfüllt ist</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/condition_list.py" />
+            <location filename="../../editor/widgets/conditions/condition_list.py" />
             <source>all</source>
             <translation>alle</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/condition_list.py" />
+            <location filename="../../editor/widgets/conditions/condition_list.py" />
             <source>any</source>
             <translation>eine</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/condition_list.py" />
+            <location filename="../../editor/widgets/conditions/condition_list.py" />
             <source>none</source>
             <translation>keine</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/condition_list.py" />
+            <location filename="../../editor/widgets/conditions/condition_list.py" />
             <source>Add condition</source>
             <translation>Bedingung hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/condition_list.py" />
+            <location filename="../../editor/widgets/conditions/condition_list.py" />
             <source>Begin a condition behind the others</source>
             <translation>Eine Bedingung hinter den anderen beginnen</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/condition_list.py" />
+            <location filename="../../editor/widgets/conditions/condition_list.py" />
             <source>Draw when</source>
             <translation>Zeichnen, wenn</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/condition_list.py" />
+            <location filename="../../editor/widgets/conditions/condition_list.py" />
             <source>are true</source>
             <translation>davon erfüllt</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/condition_list.py" />
+            <location filename="../../editor/widgets/conditions/condition_list.py" />
             <source>No conditions: every feature of the data is drawn.</source>
             <translation>Keine Bedingungen: Jedes Objekt der Daten wird gezeichnet.</translation>
         </message>
@@ -1839,47 +1839,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ConditionRow</name>
         <message>
-            <location filename="../../editor/widgets/condition_row.py" />
+            <location filename="../../editor/widgets/conditions/condition_row.py" />
             <source>Key</source>
             <translation>Schlüssel</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/condition_row.py" />
+            <location filename="../../editor/widgets/conditions/condition_row.py" />
             <source>The attribute of a feature that is compared</source>
             <translation>Das Attribut eines Objekts, das verglichen wird</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/condition_row.py" />
+            <location filename="../../editor/widgets/conditions/condition_row.py" />
             <source>Operator</source>
             <translation>Operator</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/condition_row.py" />
+            <location filename="../../editor/widgets/conditions/condition_row.py" />
             <source>How it is compared</source>
             <translation>Wie verglichen wird</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/condition_row.py" />
+            <location filename="../../editor/widgets/conditions/condition_row.py" />
             <source>Remove this condition</source>
             <translation>Diese Bedingung entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/condition_row.py" />
+            <location filename="../../editor/widgets/conditions/condition_row.py" />
             <source>Values</source>
             <translation>Werte</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/condition_row.py" />
+            <location filename="../../editor/widgets/conditions/condition_row.py" />
             <source>What it is compared with</source>
             <translation>Womit verglichen wird</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/condition_row.py" />
+            <location filename="../../editor/widgets/conditions/condition_row.py" />
             <source>The condition stays as it was.</source>
             <translation>Die Bedingung bleibt, wie sie war.</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/condition_row.py" />
+            <location filename="../../editor/widgets/conditions/condition_row.py" />
             <source>Stays as it was until it has a value.</source>
             <translation>Bleibt, wie sie war, bis sie einen Wert hat.</translation>
         </message>
@@ -1887,22 +1887,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ContrastNote</name>
         <message>
-            <location filename="../../editor/widgets/contrast_note.py" />
+            <location filename="../../editor/widgets/color/contrast_note.py" />
             <source>{name} {ratio}</source>
             <translation>{name} {ratio}</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/contrast_note.py" />
+            <location filename="../../editor/widgets/color/contrast_note.py" />
             <source>least on {name} {ratio}</source>
             <translation>am geringsten auf {name} {ratio}</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/contrast_note.py" />
+            <location filename="../../editor/widgets/color/contrast_note.py" />
             <source>Against {grounds}</source>
             <translation>Gegen {grounds}</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/contrast_note.py" />
+            <location filename="../../editor/widgets/color/contrast_note.py" />
             <source>Against {grounds}. Text is read well from {wanted} on.</source>
             <translation>Gegen {grounds}. Text ist ab {wanted} gut lesbar.</translation>
         </message>
@@ -1914,22 +1914,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>CoverageBox</name>
         <message>
-            <location filename="../../editor/panels/coverage_box.py" />
+            <location filename="../../editor/panels/fonts/coverage_box.py" />
             <source>Clear search</source>
             <translation>Suche leeren</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/coverage_box.py" />
+            <location filename="../../editor/panels/fonts/coverage_box.py" />
             <source>Missing letters</source>
             <translation>Fehlende Buchstaben</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/coverage_box.py" />
+            <location filename="../../editor/panels/fonts/coverage_box.py" />
             <source>Missing characters of the sample</source>
             <translation>Fehlende Zeichen des Mustertexts</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/coverage_box.py" />
+            <location filename="../../editor/panels/fonts/coverage_box.py" />
             <source>Search %n languages</source>
             <translation>
                 <numerusform>In %n Sprache suchen</numerusform>
@@ -1937,32 +1937,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/coverage_box.py" />
+            <location filename="../../editor/panels/fonts/coverage_box.py" />
             <source>Search the languages</source>
             <translation>Sprachen durchsuchen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/coverage_box.py" />
+            <location filename="../../editor/panels/fonts/coverage_box.py" />
             <source>A language by its name, its own name or its code</source>
             <translation>Sprache nach Name, Eigenbezeichnung oder Kürzel</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/coverage_box.py" />
+            <location filename="../../editor/panels/fonts/coverage_box.py" />
             <source>Coverage</source>
             <translation>Abdeckung</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/coverage_box.py" />
+            <location filename="../../editor/panels/fonts/coverage_box.py" />
             <source>No language matches “{text}”.</source>
             <translation>Keine Sprache passt zu „{text}“.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/coverage_box.py" />
+            <location filename="../../editor/panels/fonts/coverage_box.py" />
             <source>{whole} of {count} in full</source>
             <translation>{whole} von {count} vollständig</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/coverage_box.py" />
+            <location filename="../../editor/panels/fonts/coverage_box.py" />
             <source>{language}: all %n letters are there.</source>
             <translation>
                 <numerusform>{language}: %n Buchstabe ist vorhanden.</numerusform>
@@ -1970,12 +1970,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/coverage_box.py" />
+            <location filename="../../editor/panels/fonts/coverage_box.py" />
             <source>{language} lacks 1 letter, which falls back.</source>
             <translation>{language}: 1 Buchstabe fehlt und erscheint in der eingebauten Schrift.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/coverage_box.py" />
+            <location filename="../../editor/panels/fonts/coverage_box.py" />
             <source>{language} lacks %n letters, which fall back.</source>
             <translation>
                 <numerusform>{language}: %n Buchstabe fehlt und erscheint in der eingebauten Schrift.</numerusform>
@@ -1983,17 +1983,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/coverage_box.py" />
+            <location filename="../../editor/panels/fonts/coverage_box.py" />
             <source>Sample “{sample}”: drawn in full.</source>
             <translation>Mustertext „{sample}“: vollständig gezeichnet.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/coverage_box.py" />
+            <location filename="../../editor/panels/fonts/coverage_box.py" />
             <source>Sample “{sample}”: 1 character falls back.</source>
             <translation>Mustertext „{sample}“: 1 Zeichen in der eingebauten Schrift.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/coverage_box.py" />
+            <location filename="../../editor/panels/fonts/coverage_box.py" />
             <source>Sample “{sample}”: %n characters fall back.</source>
             <translation>
                 <numerusform>Mustertext „{sample}“: %n Zeichen in der eingebauten Schrift.</numerusform>
@@ -2020,32 +2020,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>CrashHook</name>
         <message>
-            <location filename="../../editor/app/crash_hook.py" />
+            <location filename="../../editor/app/running/crash_hook.py" />
             <source>Everything is saved, so nothing is lost.</source>
             <translation>Alles ist gespeichert, daher geht nichts verloren.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/crash_hook.py" />
+            <location filename="../../editor/app/running/crash_hook.py" />
             <source>A copy of all changes that are not saved was written just now, so nothing is lost.</source>
             <translation>Von allen nicht gespeicherten Änderungen wurde soeben eine Kopie geschrieben, daher geht nichts verloren.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/crash_hook.py" />
+            <location filename="../../editor/app/running/crash_hook.py" />
             <source>Not all changes that are not saved could be copied: save them before you restart.</source>
             <translation>Nicht alle nicht gespeicherten Änderungen ließen sich kopieren: vor dem Neustart speichern.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/crash_hook.py" />
+            <location filename="../../editor/app/running/crash_hook.py" />
             <source>You can go on. A restart loses what is neither saved nor copied.</source>
             <translation>Weiterarbeiten ist möglich. Bei einem Neustart geht verloren, was weder gespeichert noch kopiert ist.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/crash_hook.py" />
+            <location filename="../../editor/app/running/crash_hook.py" />
             <source>You can go on. If the window behaves oddly, restart: windows and changes come back.</source>
             <translation>Weiterarbeiten ist möglich. Verhält sich das Fenster seltsam, hilft ein Neustart: Fenster und Änderungen kommen zurück.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/crash_hook.py" />
+            <location filename="../../editor/app/running/crash_hook.py" />
             <source>Something failed that Isopleth did not foresee.</source>
             <translation>Etwas ist fehlgeschlagen, womit Isopleth nicht gerechnet hat.</translation>
         </message>
@@ -2053,22 +2053,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>CurveDetail</name>
         <message>
-            <location filename="../../editor/panels/curve_detail.py" />
+            <location filename="../../editor/panels/properties/curve_detail.py" />
             <source>Easing of {property}</source>
             <translation>Übergang von {property}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/curve_detail.py" />
+            <location filename="../../editor/panels/properties/curve_detail.py" />
             <source>Easing</source>
             <translation>Übergang</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/curve_detail.py" />
+            <location filename="../../editor/panels/properties/curve_detail.py" />
             <source>Hatched: not drawn below {level}</source>
             <translation>Schraffiert: unter {level} nicht gezeichnet</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/curve_detail.py" />
+            <location filename="../../editor/panels/properties/curve_detail.py" />
             <source>Hatched: not drawn above {level}</source>
             <translation>Schraffiert: über {level} nicht gezeichnet</translation>
         </message>
@@ -2076,17 +2076,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>CurveGraph</name>
         <message>
-            <location filename="../../editor/widgets/curve_graph.py" />
+            <location filename="../../editor/widgets/curves/curve_graph.py" />
             <source>Curve of {name}</source>
             <translation>Kurve von {name}</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/curve_graph.py" />
+            <location filename="../../editor/widgets/curves/curve_graph.py" />
             <source>Drag a stop. Double click adds one, Delete removes it, Ctrl with arrows chooses one.</source>
             <translation>Einen Stützpunkt ziehen. Doppelklick fügt einen hinzu, Entf entfernt ihn, Strg mit Pfeiltasten wählt einen.</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/curve_graph.py" />
+            <location filename="../../editor/widgets/curves/curve_graph.py" />
             <source>Stop at {level}: {value}</source>
             <translation>Stützpunkt bei {level}: {value}</translation>
         </message>
@@ -2094,52 +2094,52 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>DataOffers</name>
         <message>
-            <location filename="../../editor/panels/data_offers.py" />
+            <location filename="../../editor/panels/layers/data_offers.py" />
             <source>Nothing matches “{text}”. Type what the layer shows, its type or its number.</source>
             <translation>Keine Treffer für „{text}“. Eingeben, was die Ebene zeigt, ihren Typ oder ihre Nummer.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/data_offers.py" />
+            <location filename="../../editor/panels/layers/data_offers.py" />
             <source>Without data</source>
             <translation>Ohne Daten</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/data_offers.py" />
+            <location filename="../../editor/panels/layers/data_offers.py" />
             <source>In view, and no layer draws it</source>
             <translation>Im Ausschnitt, von keiner Ebene gezeichnet</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/data_offers.py" />
+            <location filename="../../editor/panels/layers/data_offers.py" />
             <source>No layer draws it</source>
             <translation>Von keiner Ebene gezeichnet</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/data_offers.py" />
+            <location filename="../../editor/panels/layers/data_offers.py" />
             <source>Looking at what is in view…</source>
             <translation>Ausschnitt wird durchsucht …</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/data_offers.py" />
+            <location filename="../../editor/panels/layers/data_offers.py" />
             <source>{count} in view</source>
             <translation>{count} im Ausschnitt</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/data_offers.py" />
+            <location filename="../../editor/panels/layers/data_offers.py" />
             <source>Drawn from zoom {least} to {most}.</source>
             <translation>Gezeichnet von Zoom {least} bis {most}.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/data_offers.py" />
+            <location filename="../../editor/panels/layers/data_offers.py" />
             <source>A layer draws it already.</source>
             <translation>Eine Ebene zeichnet es schon.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/data_offers.py" />
+            <location filename="../../editor/panels/layers/data_offers.py" />
             <source>Empty layer: {type}</source>
             <translation>Leere Ebene: {type}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/data_offers.py" />
+            <location filename="../../editor/panels/layers/data_offers.py" />
             <source>{help} Say afterwards which data it draws.</source>
             <translation>{help} Welche Daten sie zeichnet, wird danach festgelegt.</translation>
         </message>
@@ -2147,17 +2147,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>DayRows</name>
         <message>
-            <location filename="../../editor/panels/day_rows.py" />
+            <location filename="../../editor/panels/weather/day_rows.py" />
             <source>low {}</source>
             <translation>Tiefstwert {}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/day_rows.py" />
+            <location filename="../../editor/panels/weather/day_rows.py" />
             <source>high {}</source>
             <translation>Höchstwert {}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/day_rows.py" />
+            <location filename="../../editor/panels/weather/day_rows.py" />
             <source>Today</source>
             <translation>Heute</translation>
         </message>
@@ -2266,57 +2266,57 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>DifferencesDialog</name>
         <message>
-            <location filename="../../editor/app/differences_dialog.py" />
+            <location filename="../../editor/app/files/differences_dialog.py" />
             <source>Comparing…</source>
             <translation>Vergleich läuft …</translation>
         </message>
         <message>
-            <location filename="../../editor/app/differences_dialog.py" />
+            <location filename="../../editor/app/files/differences_dialog.py" />
             <source>Copy</source>
             <translation>Kopieren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/differences_dialog.py" />
+            <location filename="../../editor/app/files/differences_dialog.py" />
             <source>Copy the selected lines, or all of them</source>
             <translation>Die ausgewählten Zeilen oder alle kopieren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/differences_dialog.py" />
+            <location filename="../../editor/app/files/differences_dialog.py" />
             <source>Clear filter</source>
             <translation>Filter leeren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/differences_dialog.py" />
+            <location filename="../../editor/app/files/differences_dialog.py" />
             <source>Filter by name, property or value</source>
             <translation>Nach Name, Eigenschaft oder Wert filtern</translation>
         </message>
         <message>
-            <location filename="../../editor/app/differences_dialog.py" />
+            <location filename="../../editor/app/files/differences_dialog.py" />
             <source>Filter differences</source>
             <translation>Unterschiede filtern</translation>
         </message>
         <message>
-            <location filename="../../editor/app/differences_dialog.py" />
+            <location filename="../../editor/app/files/differences_dialog.py" />
             <source>Show only what holds this text</source>
             <translation>Nur zeigen, was diesen Text enthält</translation>
         </message>
         <message>
-            <location filename="../../editor/app/differences_dialog.py" />
+            <location filename="../../editor/app/files/differences_dialog.py" />
             <source>Nothing matches “{text}”.</source>
             <translation>Keine Treffer für „{text}“.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/differences_dialog.py" />
+            <location filename="../../editor/app/files/differences_dialog.py" />
             <source>No differences</source>
             <translation>Keine Unterschiede</translation>
         </message>
         <message>
-            <location filename="../../editor/app/differences_dialog.py" />
+            <location filename="../../editor/app/files/differences_dialog.py" />
             <source>Both mean the same.</source>
             <translation>Beide bedeuten dasselbe.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/differences_dialog.py" />
+            <location filename="../../editor/app/files/differences_dialog.py" />
             <source>The two cannot be compared</source>
             <translation>Die beiden lassen sich nicht vergleichen</translation>
         </message>
@@ -2324,142 +2324,142 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>DiskFlow</name>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>Differences – {name}</source>
             <translation>Unterschiede – {name}</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>From what is open here to the file on disk: what reloading would change.</source>
             <translation>Von dem, was hier offen ist, zur Datei auf dem Datenträger: was ein Neuladen ändern würde.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>“{name}” is as it was again. Your changes are not saved yet.</source>
             <translation>„{name}“ ist wieder wie zuvor. Die Änderungen sind noch nicht gespeichert.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>Save the style</source>
             <translation>Den Stil speichern</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>Save</source>
             <translation>Speichern</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>It was moved or deleted meanwhile.</source>
             <translation>Die Datei wurde inzwischen verschoben oder gelöscht.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>Another program has put something else there since.</source>
             <translation>Ein anderes Programm hat inzwischen etwas anderes an diese Stelle gelegt.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>“{name}” was moved or deleted. What it held is still open here.</source>
             <translation>„{name}“ wurde verschoben oder gelöscht. Der Inhalt ist hier noch offen.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>Keep</source>
             <translation>Behalten</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>Go on without the file</source>
             <translation>Ohne die Datei weitermachen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>“{name}” was changed by another program, and you have changes that are not saved.</source>
             <translation>„{name}“ wurde von einem anderen Programm geändert, und hier gibt es nicht gespeicherte Änderungen.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>“{name}” was changed by another program. What you see is how it was before.</source>
             <translation>„{name}“ wurde von einem anderen Programm geändert. Zu sehen ist der Stand davor.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>Keep mine</source>
             <translation>Meines behalten</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>Leave it as it is here</source>
             <translation>Alles lassen, wie es hier ist</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>Save again</source>
             <translation>Erneut speichern</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>Save anyway</source>
             <translation>Trotzdem speichern</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>“{name}” was not saved.</source>
             <translation>„{name}“ wurde nicht gespeichert.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>Reload</source>
             <translation>Neu laden</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>Take over what the file holds now</source>
             <translation>Übernehmen, was die Datei jetzt enthält</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>Show what reloading would change</source>
             <translation>Zeigen, was ein Neuladen ändern würde</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>Compare</source>
             <translation>Vergleichen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>Write what is open here over what the other program wrote</source>
             <translation>Was hier offen ist, über das schreiben, was das andere Programm geschrieben hat</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>Write what is open here to where the file stood</source>
             <translation>Was hier offen ist, dorthin schreiben, wo die Datei stand</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>“{name}” was read again.</source>
             <translation>„{name}“ wurde neu geladen.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>“{name}” was read again. Undo brings your changes back.</source>
             <translation>„{name}“ wurde neu geladen. Rückgängig machen bringt die eigenen Änderungen zurück.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>“{name}” was not read again.</source>
             <translation>„{name}“ wurde nicht neu geladen.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>Try again</source>
             <translation>Erneut versuchen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>Read the file once more</source>
             <translation>Die Datei noch einmal lesen</translation>
         </message>
@@ -2488,12 +2488,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>DrawingDialog</name>
         <message>
-            <location filename="../../editor/app/drawing_dialog.py" />
+            <location filename="../../editor/app/export/drawing_dialog.py" />
             <source>Drawing</source>
             <translation>Wird gezeichnet</translation>
         </message>
         <message>
-            <location filename="../../editor/app/drawing_dialog.py" />
+            <location filename="../../editor/app/export/drawing_dialog.py" />
             <source>The margins leave no room for the map. Choose narrower ones.</source>
             <translation>Die Ränder lassen keinen Raum für die Karte. Schmalere wählen.</translation>
         </message>
@@ -2501,12 +2501,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>EasingField</name>
         <message>
-            <location filename="../../editor/widgets/easing_field.py" />
+            <location filename="../../editor/widgets/curves/easing_field.py" />
             <source>All 22</source>
             <translation>Alle 22</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/easing_field.py" />
+            <location filename="../../editor/widgets/curves/easing_field.py" />
             <source>Show all 22 easings</source>
             <translation>Alle 22 Übergänge zeigen</translation>
         </message>
@@ -2514,12 +2514,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>EasingStrip</name>
         <message>
-            <location filename="../../editor/widgets/easing_field.py" />
+            <location filename="../../editor/widgets/curves/easing_field.py" />
             <source>Easing</source>
             <translation>Übergang</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/easing_field.py" />
+            <location filename="../../editor/widgets/curves/easing_field.py" />
             <source>How the value runs from stop to stop</source>
             <translation>Wie der Wert von Stützpunkt zu Stützpunkt verläuft</translation>
         </message>
@@ -2527,37 +2527,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>EntriesDialog</name>
         <message>
-            <location filename="../../editor/app/map_data_entries.py" />
+            <location filename="../../editor/app/map/map_data_entries.py" />
             <source>What layers draw</source>
             <translation>Was Ebenen zeichnen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entries.py" />
+            <location filename="../../editor/app/map/map_data_entries.py" />
             <source>A style says by numbers what a layer draws. What they mean is documented for a few, named in styles for many, and inferred for the rest. What you change is kept in a file of your own. The map follows at once, the names in the list of layers at the next start.</source>
             <translation>Ein Stil sagt mit Nummern, was eine Ebene zeichnet. Was sie bedeuten, ist für einige dokumentiert, für viele in Stilen benannt und für den Rest erschlossen. Änderungen stehen in einer eigenen Datei. Die Karte folgt sofort, die Namen in der Liste der Ebenen beim nächsten Start.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entries.py" />
+            <location filename="../../editor/app/map/map_data_entries.py" />
             <source>Clear filter</source>
             <translation>Filter leeren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entries.py" />
+            <location filename="../../editor/app/map/map_data_entries.py" />
             <source>Filter by name, type, id or query</source>
             <translation>Nach Name, Typ, Kennung oder Abfrage filtern</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entries.py" />
+            <location filename="../../editor/app/map/map_data_entries.py" />
             <source>Filter entries</source>
             <translation>Einträge filtern</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entries.py" />
+            <location filename="../../editor/app/map/map_data_entries.py" />
             <source>Show only what holds this text</source>
             <translation>Nur zeigen, was diesen Text enthält</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entries.py" />
+            <location filename="../../editor/app/map/map_data_entries.py" />
             <source>Nothing matches “{text}”.</source>
             <translation>Keine Treffer für „{text}“.</translation>
         </message>
@@ -2565,92 +2565,92 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>EntryForm</name>
         <message>
-            <location filename="../../editor/app/map_data_entry_form.py" />
+            <location filename="../../editor/app/map/map_data_entry_form.py" />
             <source>What layers with these numbers are called</source>
             <translation>Wie Ebenen mit diesen Nummern heißen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_form.py" />
+            <location filename="../../editor/app/map/map_data_entry_form.py" />
             <source>The kind of map data that the queries are for</source>
             <translation>Die Art von Kartendaten, für die die Abfragen gelten</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_form.py" />
+            <location filename="../../editor/app/map/map_data_entry_form.py" />
             <source>Save entry</source>
             <translation>Eintrag speichern</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_form.py" />
+            <location filename="../../editor/app/map/map_data_entry_form.py" />
             <source>Keep the entry in your own file, and draw by it</source>
             <translation>Den Eintrag in der eigenen Datei behalten und danach zeichnen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_form.py" />
+            <location filename="../../editor/app/map/map_data_entry_form.py" />
             <source>Reset</source>
             <translation>Zurücksetzen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_form.py" />
+            <location filename="../../editor/app/map/map_data_entry_form.py" />
             <source>Take your own entry away: what Isopleth brings holds again</source>
             <translation>Den eigenen Eintrag wegnehmen: es gilt wieder, was Isopleth mitbringt</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_form.py" />
+            <location filename="../../editor/app/map/map_data_entry_form.py" />
             <source>Give up changes</source>
             <translation>Änderungen verwerfen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_form.py" />
+            <location filename="../../editor/app/map/map_data_entry_form.py" />
             <source>Show the entry as it was before you typed</source>
             <translation>Den Eintrag zeigen, wie er vor dem Tippen war</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_form.py" />
+            <location filename="../../editor/app/map/map_data_entry_form.py" />
             <source>Name</source>
             <translation>Name</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_form.py" />
+            <location filename="../../editor/app/map/map_data_entry_form.py" />
             <source>Schema</source>
             <translation>Schema</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_form.py" />
+            <location filename="../../editor/app/map/map_data_entry_form.py" />
             <source>Queries</source>
             <translation>Abfragen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_form.py" />
+            <location filename="../../editor/app/map/map_data_entry_form.py" />
             <source>Save what you changed in this entry, or give it up.</source>
             <translation>Die Änderungen an diesem Eintrag speichern oder verwerfen.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_form.py" />
+            <location filename="../../editor/app/map/map_data_entry_form.py" />
             <source>A line each: key=value &amp; key=value. A feature is drawn that answers one of them.</source>
             <translation>Je Zeile: Schlüssel=Wert &amp; Schlüssel=Wert. Gezeichnet wird jedes Objekt, das einer davon entspricht.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_form.py" />
+            <location filename="../../editor/app/map/map_data_entry_form.py" />
             <source>These follow from the OpenStreetMap tags of the category.</source>
             <translation>Diese folgen aus den OpenStreetMap-Tags der Kategorie.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_form.py" />
+            <location filename="../../editor/app/map/map_data_entry_form.py" />
             <source>These are the tags of all categories. Change the category itself.</source>
             <translation>Das sind die Tags aller Kategorien. Die Kategorie selbst ändern.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_form.py" />
+            <location filename="../../editor/app/map/map_data_entry_form.py" />
             <source>Choose an entry to see and change it.</source>
             <translation>Einen Eintrag auswählen, um ihn zu sehen und zu ändern.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_form.py" />
+            <location filename="../../editor/app/map/map_data_entry_form.py" />
             <source>Layers: {types}. Known by: {basis}.</source>
             <translation>Ebenen: {types}. Bekannt durch: {basis}.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_form.py" />
+            <location filename="../../editor/app/map/map_data_entry_form.py" />
             <source>The entry has no name. Write one.</source>
             <translation>Der Eintrag hat keinen Namen. Einen eingeben.</translation>
         </message>
@@ -2658,42 +2658,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>EntryTable</name>
         <message>
-            <location filename="../../editor/app/map_data_entry_table.py" />
+            <location filename="../../editor/app/map/map_data_entry_table.py" />
             <source>What layers draw</source>
             <translation>Was Ebenen zeichnen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_table.py" />
+            <location filename="../../editor/app/map/map_data_entry_table.py" />
             <source>Yourself</source>
             <translation>Eigene Angabe</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_table.py" />
+            <location filename="../../editor/app/map/map_data_entry_table.py" />
             <source>Documentation</source>
             <translation>Dokumentation</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_table.py" />
+            <location filename="../../editor/app/map/map_data_entry_table.py" />
             <source>Names in styles</source>
             <translation>Namen in Stilen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_table.py" />
+            <location filename="../../editor/app/map/map_data_entry_table.py" />
             <source>Inferred</source>
             <translation>Erschlossen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_table.py" />
+            <location filename="../../editor/app/map/map_data_entry_table.py" />
             <source>likely</source>
             <translation>wahrscheinlich</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_table.py" />
+            <location filename="../../editor/app/map/map_data_entry_table.py" />
             <source>doubtful</source>
             <translation>zweifelhaft</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_table.py" />
+            <location filename="../../editor/app/map/map_data_entry_table.py" />
             <source>unknown</source>
             <translation>unbekannt</translation>
         </message>
@@ -2701,27 +2701,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>EntryTableModel</name>
         <message>
-            <location filename="../../editor/app/map_data_entry_table.py" />
+            <location filename="../../editor/app/map/map_data_entry_table.py" />
             <source>Name</source>
             <translation>Name</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_table.py" />
+            <location filename="../../editor/app/map/map_data_entry_table.py" />
             <source>Layer type</source>
             <translation>Ebenentyp</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_table.py" />
+            <location filename="../../editor/app/map/map_data_entry_table.py" />
             <source>Source</source>
             <translation>Quelle</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_table.py" />
+            <location filename="../../editor/app/map/map_data_entry_table.py" />
             <source>Id</source>
             <translation>Kennung</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_entry_table.py" />
+            <location filename="../../editor/app/map/map_data_entry_table.py" />
             <source>Known by</source>
             <translation>Bekannt durch</translation>
         </message>
@@ -2822,52 +2822,52 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ExportDialog</name>
         <message>
-            <location filename="../../editor/app/export_dialog.py" />
+            <location filename="../../editor/app/export/export_dialog.py" />
             <source>Export layer as picture</source>
             <translation>Ebene als Bild exportieren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/export_dialog.py" />
+            <location filename="../../editor/app/export/export_dialog.py" />
             <source>Export picture</source>
             <translation>Bild exportieren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/export_dialog.py" />
+            <location filename="../../editor/app/export/export_dialog.py" />
             <source>Kind</source>
             <translation>Art</translation>
         </message>
         <message>
-            <location filename="../../editor/app/export_dialog.py" />
+            <location filename="../../editor/app/export/export_dialog.py" />
             <source>Picture (PNG)</source>
             <translation>Bild (PNG)</translation>
         </message>
         <message>
-            <location filename="../../editor/app/export_dialog.py" />
+            <location filename="../../editor/app/export/export_dialog.py" />
             <source>Page (PDF)</source>
             <translation>Seite (PDF)</translation>
         </message>
         <message>
-            <location filename="../../editor/app/export_dialog.py" />
+            <location filename="../../editor/app/export/export_dialog.py" />
             <source>{layers} alone, on a transparent ground, as on the map.</source>
             <translation>{layers} allein, auf transparentem Grund, wie auf der Karte.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/export_dialog.py" />
+            <location filename="../../editor/app/export/export_dialog.py" />
             <source>Export…</source>
             <translation>Exportieren …</translation>
         </message>
         <message>
-            <location filename="../../editor/app/export_dialog.py" />
+            <location filename="../../editor/app/export/export_dialog.py" />
             <source>Choose a file, and write it</source>
             <translation>Eine Datei wählen und schreiben</translation>
         </message>
         <message>
-            <location filename="../../editor/app/export_dialog.py" />
+            <location filename="../../editor/app/export/export_dialog.py" />
             <source>Lines and areas stay sharp at any size. Letters, and what is see-through, are drawn at {dpi} dots per inch.</source>
             <translation>Linien und Flächen bleiben bei jeder Größe scharf. Schrift und Durchscheinendes werden mit {dpi} Punkten pro Zoll gezeichnet.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/export_dialog.py" />
+            <location filename="../../editor/app/export/export_dialog.py" />
             <source>{width} × {height} pixels. Drawing takes about {memory} of memory.</source>
             <translation>{width} × {height} Pixel. Das Zeichnen braucht etwa {memory} Speicher.</translation>
         </message>
@@ -2887,47 +2887,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ExportFlow</name>
         <message>
-            <location filename="../../editor/app/export_flow.py" />
+            <location filename="../../editor/app/export/export_flow.py" />
             <source>“{name}” would not hold what its name says. Let it end in .{ending}.</source>
             <translation>„{name}“ wäre nicht, was der Name sagt. Er muss auf .{ending} enden.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/export_flow.py" />
+            <location filename="../../editor/app/export/export_flow.py" />
             <source>Pictures (*.png)</source>
             <translation>Bilder (*.png)</translation>
         </message>
         <message>
-            <location filename="../../editor/app/export_flow.py" />
+            <location filename="../../editor/app/export/export_flow.py" />
             <source>Pages (*.pdf)</source>
             <translation>Seiten (*.pdf)</translation>
         </message>
         <message>
-            <location filename="../../editor/app/export_flow.py" />
+            <location filename="../../editor/app/export/export_flow.py" />
             <source>“{name}” was written to {folder}.</source>
             <translation>„{name}“ wurde nach {folder} geschrieben.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/export_flow.py" />
+            <location filename="../../editor/app/export/export_flow.py" />
             <source>A picture of {width} × {height} pixels is on the clipboard.</source>
             <translation>Ein Bild mit {width} × {height} Pixeln ist in der Zwischenablage.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/export_flow.py" />
+            <location filename="../../editor/app/export/export_flow.py" />
             <source>Nothing was copied.</source>
             <translation>Nichts wurde kopiert.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/export_flow.py" />
+            <location filename="../../editor/app/export/export_flow.py" />
             <source>The layers draw nothing here.</source>
             <translation>Die Ebenen zeichnen hier nichts.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/export_flow.py" />
+            <location filename="../../editor/app/export/export_flow.py" />
             <source>Select a layer first</source>
             <translation>Zuerst eine Ebene auswählen</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/export_flow.py" />
+            <location filename="../../editor/app/export/export_flow.py" />
             <source>%n layers</source>
             <translation>
                 <numerusform>%n Ebene</numerusform>
@@ -2938,97 +2938,97 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ExpressionEditor</name>
         <message>
-            <location filename="../../editor/panels/expression_editor.py" />
+            <location filename="../../editor/panels/labels/expression_editor.py" />
             <source>Writes nothing. Add a part.</source>
             <translation>Schreibt nichts. Erst muss ein Teil hinzugefügt werden.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/expression_editor.py" />
+            <location filename="../../editor/panels/labels/expression_editor.py" />
             <source>Move up (Alt+Up)</source>
             <translation>Nach oben (Alt+Hoch)</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/expression_editor.py" />
+            <location filename="../../editor/panels/labels/expression_editor.py" />
             <source>Move down (Alt+Down)</source>
             <translation>Nach unten (Alt+Herunter)</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/expression_editor.py" />
+            <location filename="../../editor/panels/labels/expression_editor.py" />
             <source>Remove part (Delete)</source>
             <translation>Teil entfernen (Entf)</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/expression_editor.py" />
+            <location filename="../../editor/panels/labels/expression_editor.py" />
             <source>Add a part behind the current one</source>
             <translation>Teil hinter dem aktuellen hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/expression_editor.py" />
+            <location filename="../../editor/panels/labels/expression_editor.py" />
             <source>Put the current part into a new one that joins or multiplies</source>
             <translation>Aktuellen Teil in einen neuen setzen, der verbindet oder multipliziert</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/expression_editor.py" />
+            <location filename="../../editor/panels/labels/expression_editor.py" />
             <source>Add part</source>
             <translation>Teil hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/expression_editor.py" />
+            <location filename="../../editor/panels/labels/expression_editor.py" />
             <source>Wrap in</source>
             <translation>Einschließen in</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/expression_editor.py" />
+            <location filename="../../editor/panels/labels/expression_editor.py" />
             <source>Unwrap</source>
             <translation>Umschließung auflösen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/expression_editor.py" />
+            <location filename="../../editor/panels/labels/expression_editor.py" />
             <source>Move up</source>
             <translation>Nach oben</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/expression_editor.py" />
+            <location filename="../../editor/panels/labels/expression_editor.py" />
             <source>Move down</source>
             <translation>Nach unten</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/expression_editor.py" />
+            <location filename="../../editor/panels/labels/expression_editor.py" />
             <source>Move out</source>
             <translation>Nach außen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/expression_editor.py" />
+            <location filename="../../editor/panels/labels/expression_editor.py" />
             <source>Move into the part beside it</source>
             <translation>In den Teil daneben</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/expression_editor.py" />
+            <location filename="../../editor/panels/labels/expression_editor.py" />
             <source>Remove</source>
             <translation>Entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/expression_editor.py" />
+            <location filename="../../editor/panels/labels/expression_editor.py" />
             <source>Text</source>
             <translation>Text</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/expression_editor.py" />
+            <location filename="../../editor/panels/labels/expression_editor.py" />
             <source>Attribute</source>
             <translation>Attribut</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/expression_editor.py" />
+            <location filename="../../editor/panels/labels/expression_editor.py" />
             <source>Number</source>
             <translation>Zahl</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/expression_editor.py" />
+            <location filename="../../editor/panels/labels/expression_editor.py" />
             <source>Join (concat)</source>
             <translation>Verbinden (concat)</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/expression_editor.py" />
+            <location filename="../../editor/panels/labels/expression_editor.py" />
             <source>Multiply (*)</source>
             <translation>Multiplizieren (*)</translation>
         </message>
@@ -3036,7 +3036,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>Eyedropper</name>
         <message>
-            <location filename="../../editor/widgets/eyedropper.py" />
+            <location filename="../../editor/widgets/color/eyedropper.py" />
             <source>Pick a colour: arrows move, Enter picks, Esc ends</source>
             <translation>Farbe wählen: Pfeiltasten bewegen, Eingabe wählt, Esc beendet</translation>
         </message>
@@ -3044,37 +3044,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>FaceCard</name>
         <message>
-            <location filename="../../editor/panels/face_card.py" />
+            <location filename="../../editor/panels/fonts/face_card.py" />
             <source>What can be done with this face</source>
             <translation>Aktionen für diesen Schnitt</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_card.py" />
+            <location filename="../../editor/panels/fonts/face_card.py" />
             <source>Checking the face.</source>
             <translation>Schnitt wird geprüft.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_card.py" />
+            <location filename="../../editor/panels/fonts/face_card.py" />
             <source>Layers with text-style {number} ask for this face</source>
             <translation>Ebenen mit text-style {number} verlangen diesen Schnitt</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_card.py" />
+            <location filename="../../editor/panels/fonts/face_card.py" />
             <source>Add TTF or OTF</source>
             <translation>TTF oder OTF hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_card.py" />
+            <location filename="../../editor/panels/fonts/face_card.py" />
             <source>Replace…</source>
             <translation>Ersetzen …</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_card.py" />
+            <location filename="../../editor/panels/fonts/face_card.py" />
             <source>What can be done with the {slot} face</source>
             <translation>Aktionen für den Schnitt „{slot}“</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_card.py" />
+            <location filename="../../editor/panels/fonts/face_card.py" />
             <source>Choose a TTF or OTF file for this slot, or drop one here</source>
             <translation>TTF- oder OTF-Datei für diesen Platz wählen oder hier ablegen</translation>
         </message>
@@ -3082,77 +3082,77 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>FaceChecks</name>
         <message>
-            <location filename="../../editor/panels/face_checks.py" />
+            <location filename="../../editor/panels/fonts/face_checks.py" />
             <source>Checks</source>
             <translation>Prüfungen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_checks.py" />
+            <location filename="../../editor/panels/fonts/face_checks.py" />
             <source>{passed} passed</source>
             <translation>{passed} bestanden</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_checks.py" />
+            <location filename="../../editor/panels/fonts/face_checks.py" />
             <source>1 fault</source>
             <translation>1 Fehler</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_checks.py" />
+            <location filename="../../editor/panels/fonts/face_checks.py" />
             <source>Table directory fits the file</source>
             <translation>Tabellenverzeichnis passt zur Datei</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_checks.py" />
+            <location filename="../../editor/panels/fonts/face_checks.py" />
             <source>cmap, head and name are there</source>
             <translation>cmap, head und name sind vorhanden</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_checks.py" />
+            <location filename="../../editor/panels/fonts/face_checks.py" />
             <source>Opens in the reader beside the program</source>
             <translation>Lässt sich im separaten Leser öffnen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_checks.py" />
+            <location filename="../../editor/panels/fonts/face_checks.py" />
             <source>Deep check passed</source>
             <translation>Gründliche Prüfung bestanden</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_checks.py" />
+            <location filename="../../editor/panels/fonts/face_checks.py" />
             <source>Table directory</source>
             <translation>Tabellenverzeichnis</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_checks.py" />
+            <location filename="../../editor/panels/fonts/face_checks.py" />
             <source>Tables</source>
             <translation>Tabellen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_checks.py" />
+            <location filename="../../editor/panels/fonts/face_checks.py" />
             <source>Reader beside the program</source>
             <translation>Separater Leser</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_checks.py" />
+            <location filename="../../editor/panels/fonts/face_checks.py" />
             <source>Deep check</source>
             <translation>Gründliche Prüfung</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_checks.py" />
+            <location filename="../../editor/panels/fonts/face_checks.py" />
             <source>{check}: waiting</source>
             <translation>{check}: wartet</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_checks.py" />
+            <location filename="../../editor/panels/fonts/face_checks.py" />
             <source>{check}: {fault}</source>
             <translation>{check}: {fault}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_checks.py" />
+            <location filename="../../editor/panels/fonts/face_checks.py" />
             <source>{check}: not reached</source>
             <translation>{check}: nicht erreicht</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_checks.py" />
+            <location filename="../../editor/panels/fonts/face_checks.py" />
             <source>Deep check: tool not installed</source>
             <translation>Gründliche Prüfung: Werkzeug nicht installiert</translation>
         </message>
@@ -3160,27 +3160,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>FaceDropping</name>
         <message>
-            <location filename="../../editor/panels/face_dropping.py" />
+            <location filename="../../editor/panels/fonts/face_dropping.py" />
             <source>Drop to add “{file}”</source>
             <translation>Ablegen, um „{file}“ hinzuzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_dropping.py" />
+            <location filename="../../editor/panels/fonts/face_dropping.py" />
             <source>Drop to put “{file}” in place of “{face}”</source>
             <translation>Ablegen, um „{face}“ durch „{file}“ zu ersetzen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_dropping.py" />
+            <location filename="../../editor/panels/fonts/face_dropping.py" />
             <source>Drop to put “{face}” in place of “{old}”</source>
             <translation>Ablegen, um „{old}“ durch „{face}“ zu ersetzen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_dropping.py" />
+            <location filename="../../editor/panels/fonts/face_dropping.py" />
             <source>Drop to copy “{face}” here</source>
             <translation>Ablegen, um „{face}“ hierher zu kopieren</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_dropping.py" />
+            <location filename="../../editor/panels/fonts/face_dropping.py" />
             <source>Drop to move “{face}” here</source>
             <translation>Ablegen, um „{face}“ hierher zu verschieben</translation>
         </message>
@@ -3188,7 +3188,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>FaceFlow</name>
         <message>
-            <location filename="../../editor/app/face_flow.py" />
+            <location filename="../../editor/app/fonts/face_flow.py" />
             <source>Lit labels fall back to the built-in font. Esc puts the light out.</source>
             <translation>Hervorgehobene Beschriftungen weichen auf die eingebaute Schrift aus. Esc beendet das Hervorheben.</translation>
         </message>
@@ -3196,17 +3196,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>FacePage</name>
         <message>
-            <location filename="../../editor/panels/face_page.py" />
+            <location filename="../../editor/panels/fonts/face_page.py" />
             <source>Add TTF or OTF</source>
             <translation>TTF oder OTF hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_page.py" />
+            <location filename="../../editor/panels/fonts/face_page.py" />
             <source>Built-in font in use. Add a TTF or OTF face.</source>
             <translation>Die eingebaute Schrift wird verwendet. Ein TTF- oder OTF-Schnitt kann hinzugefügt werden.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_page.py" />
+            <location filename="../../editor/panels/fonts/face_page.py" />
             <source>No {slot} face: the built-in font is drawn. Add a TTF or OTF face.</source>
             <translation>Kein Schnitt „{slot}“: Die eingebaute Schrift wird gezeichnet. Ein TTF- oder OTF-Schnitt kann hinzugefügt werden.</translation>
         </message>
@@ -3214,82 +3214,82 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>FaceRecord</name>
         <message>
-            <location filename="../../editor/panels/face_record.py" />
+            <location filename="../../editor/panels/fonts/face_record.py" />
             <source>Record</source>
             <translation>Datensatz</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_record.py" />
+            <location filename="../../editor/panels/fonts/face_record.py" />
             <source>Family</source>
             <translation>Familie</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_record.py" />
+            <location filename="../../editor/panels/fonts/face_record.py" />
             <source>Face</source>
             <translation>Schnitt</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_record.py" />
+            <location filename="../../editor/panels/fonts/face_record.py" />
             <source>Kind</source>
             <translation>Art</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_record.py" />
+            <location filename="../../editor/panels/fonts/face_record.py" />
             <source>Weight</source>
             <translation>Dateigröße</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_record.py" />
+            <location filename="../../editor/panels/fonts/face_record.py" />
             <source>Glyphs</source>
             <translation>Glyphen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_record.py" />
+            <location filename="../../editor/panels/fonts/face_record.py" />
             <source>Version</source>
             <translation>Version</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_record.py" />
+            <location filename="../../editor/panels/fonts/face_record.py" />
             <source>Varies in</source>
             <translation>Variiert in</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_record.py" />
+            <location filename="../../editor/panels/fonts/face_record.py" />
             <source>Slot</source>
             <translation>Platz</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_record.py" />
+            <location filename="../../editor/panels/fonts/face_record.py" />
             <source>{weight}, {written} in the file</source>
             <translation>{weight}, in der Datei {written}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_record.py" />
+            <location filename="../../editor/panels/fonts/face_record.py" />
             <source>Written as base64, which takes a third more. Every save and download carries it.</source>
             <translation>Als base64 geschrieben, das braucht ein Drittel mehr. Jedes Speichern und jeder Download trägt es mit.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_record.py" />
+            <location filename="../../editor/panels/fonts/face_record.py" />
             <source>{slot}, text-style {number}</source>
             <translation>{slot}, text-style {number}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_record.py" />
+            <location filename="../../editor/panels/fonts/face_record.py" />
             <source>Layers that have this text-style are written in this face</source>
             <translation>Ebenen mit diesem text-style werden in diesem Schnitt geschrieben</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_record.py" />
+            <location filename="../../editor/panels/fonts/face_record.py" />
             <source>{name}: files may not carry it</source>
             <translation>{name}: darf in keiner Datei enthalten sein</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_record.py" />
+            <location filename="../../editor/panels/fonts/face_record.py" />
             <source>{name}: it must stay whole</source>
             <translation>{name}: muss vollständig bleiben</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/face_record.py" />
+            <location filename="../../editor/panels/fonts/face_record.py" />
             <source>For %Ln characters</source>
             <translation>
                 <numerusform>Für %Ln Zeichen</numerusform>
@@ -3297,7 +3297,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_record.py" />
+            <location filename="../../editor/panels/fonts/face_record.py" />
             <source>{axis} {least} to {most}</source>
             <translation>{axis} {least} bis {most}</translation>
         </message>
@@ -3309,47 +3309,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>FaceRights</name>
         <message>
-            <location filename="../../editor/panels/face_record.py" />
+            <location filename="../../editor/panels/fonts/face_record.py" />
             <source>Rights</source>
             <translation>Rechte</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_record.py" />
+            <location filename="../../editor/panels/fonts/face_record.py" />
             <source>Licence</source>
             <translation>Lizenz</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_record.py" />
+            <location filename="../../editor/panels/fonts/face_record.py" />
             <source>Read</source>
             <translation>Lesen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_record.py" />
+            <location filename="../../editor/panels/fonts/face_record.py" />
             <source>Shows what the font says of its licence</source>
             <translation>Zeigt, was die Schrift über ihre Lizenz angibt</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_record.py" />
+            <location filename="../../editor/panels/fonts/face_record.py" />
             <source>Read the licence</source>
             <translation>Lizenz lesen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_record.py" />
+            <location filename="../../editor/panels/fonts/face_record.py" />
             <source>Text of the licence</source>
             <translation>Text der Lizenz</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_record.py" />
+            <location filename="../../editor/panels/fonts/face_record.py" />
             <source>Embedding</source>
             <translation>Einbettung</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_record.py" />
+            <location filename="../../editor/panels/fonts/face_record.py" />
             <source>Its own text</source>
             <translation>Eigener Text</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_record.py" />
+            <location filename="../../editor/panels/fonts/face_record.py" />
             <source>Says none</source>
             <translation>Keine Angabe</translation>
         </message>
@@ -3357,42 +3357,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>FaceSubset</name>
         <message>
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>Make it lighter</source>
             <translation>Leichter machen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>Scripts to keep</source>
             <translation>Schriftsysteme, die bleiben</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>Only the scripts in view</source>
             <translation>Nur Schriftsysteme im Ausschnitt</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>Leaves on what the labels on the map now are written in</source>
             <translation>Lässt die Schriftsysteme an, in denen die Beschriftungen auf der Karte gerade geschrieben sind</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>Characters in view that would fall back</source>
             <translation>Zeichen im Ausschnitt, die in der eingebauten Schrift stünden</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>undoable</source>
             <translation>umkehrbar</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>Keep 1 script</source>
             <translation>1 Schriftsystem behalten</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>Keep %n scripts</source>
             <translation>
                 <numerusform>%n Schriftsystem behalten</numerusform>
@@ -3400,47 +3400,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>Takes the characters of all other scripts out of the face</source>
             <translation>Entfernt die Zeichen aller anderen Schriftsysteme aus dem Schnitt</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>It has one script, and nothing to leave out.</source>
             <translation>Er hat nur ein Schriftsystem, es lässt sich nichts weglassen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>Keep at least one script.</source>
             <translation>Mindestens ein Schriftsystem muss bleiben.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>Turn off the scripts that your map does without.</source>
             <translation>Schriftsysteme ausschalten, auf die die Karte verzichten kann.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>Working out what that saves…</source>
             <translation>Ersparnis wird berechnet …</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>It would not be lighter.</source>
             <translation>Er würde nicht leichter.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>No label in view would fall back.</source>
             <translation>Keine Beschriftung im Ausschnitt stünde in der eingebauten Schrift.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>1 label in view would fall back.</source>
             <translation>1 Beschriftung im Ausschnitt stünde in der eingebauten Schrift.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>%Ln labels in view would fall back.</source>
             <translation>
                 <numerusform>%Ln Beschriftung im Ausschnitt stünde in der eingebauten Schrift.</numerusform>
@@ -3448,17 +3448,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>Keep {scripts} of the {slot} face</source>
             <translation>{scripts} im Schnitt „{slot}“ behalten</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>1 character</source>
             <translation>1 Zeichen</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>%Ln characters</source>
             <translation>
                 <numerusform>%Ln Zeichen</numerusform>
@@ -3466,17 +3466,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>Its maker does not allow that characters are left out of it (“{rights}”).</source>
             <translation>Der Hersteller erlaubt nicht, Zeichen wegzulassen („{rights}“).</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>No language would fall back.</source>
             <translation>Keine Sprache stünde in der eingebauten Schrift.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>{languages} and %n more languages would fall back.</source>
             <translation>
                 <numerusform>Dann in der eingebauten Schrift: {languages} und %n weitere Sprache.</numerusform>
@@ -3484,22 +3484,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>{languages} and 1 more language would fall back.</source>
             <translation>Dann in der eingebauten Schrift: {languages} und 1 weitere Sprache.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>{language} would fall back.</source>
             <translation>Dann in der eingebauten Schrift: {language}.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>{languages} would fall back.</source>
             <translation>Dann in der eingebauten Schrift: {languages}.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>%n scripts</source>
             <translation>
                 <numerusform>%n Schriftsystem</numerusform>
@@ -3507,7 +3507,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_subset.py" />
+            <location filename="../../editor/panels/fonts/face_subset.py" />
             <source>{words} and {last}</source>
             <translation>{words} und {last}</translation>
         </message>
@@ -3535,27 +3535,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>FaceUsers</name>
         <message>
-            <location filename="../../editor/panels/face_users.py" />
+            <location filename="../../editor/panels/fonts/face_users.py" />
             <source>Used by</source>
             <translation>Verwendet von</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_users.py" />
+            <location filename="../../editor/panels/fonts/face_users.py" />
             <source>Layers that ask for the face</source>
             <translation>Ebenen, die den Schnitt verlangen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_users.py" />
+            <location filename="../../editor/panels/fonts/face_users.py" />
             <source>Press a layer to go to its face</source>
             <translation>Ein Klick auf eine Ebene führt zu ihrem Schnitt</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_users.py" />
+            <location filename="../../editor/panels/fonts/face_users.py" />
             <source>1 layer</source>
             <translation>1 Ebene</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/face_users.py" />
+            <location filename="../../editor/panels/fonts/face_users.py" />
             <source>%n layers</source>
             <translation>
                 <numerusform>%n Ebene</numerusform>
@@ -3563,67 +3563,67 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_users.py" />
+            <location filename="../../editor/panels/fonts/face_users.py" />
             <source>nobody</source>
             <translation>niemandem</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_users.py" />
+            <location filename="../../editor/panels/fonts/face_users.py" />
             <source>No layer asks for it.</source>
             <translation>Keine Ebene verlangt ihn.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_users.py" />
+            <location filename="../../editor/panels/fonts/face_users.py" />
             <source>It is drawn in the built-in font.</source>
             <translation>Sie wird in der eingebauten Schrift gezeichnet.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_users.py" />
+            <location filename="../../editor/panels/fonts/face_users.py" />
             <source>They are drawn in the built-in font.</source>
             <translation>Sie werden in der eingebauten Schrift gezeichnet.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_users.py" />
+            <location filename="../../editor/panels/fonts/face_users.py" />
             <source>It asks in vain and is drawn in the built-in font.</source>
             <translation>Sie verlangt ihn vergeblich und wird in der eingebauten Schrift gezeichnet.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_users.py" />
+            <location filename="../../editor/panels/fonts/face_users.py" />
             <source>They ask in vain and are drawn in the built-in font.</source>
             <translation>Sie verlangen ihn vergeblich und werden in der eingebauten Schrift gezeichnet.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_users.py" />
+            <location filename="../../editor/panels/fonts/face_users.py" />
             <source>Use text-style 0 instead</source>
             <translation>Stattdessen text-style 0 verwenden</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_users.py" />
+            <location filename="../../editor/panels/fonts/face_users.py" />
             <source>Lets them ask for the regular face wherever they ask for the {slot} one</source>
             <translation>Lässt sie den Schnitt „normal“ verlangen, wo sie „{slot}“ verlangen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_users.py" />
+            <location filename="../../editor/panels/fonts/face_users.py" />
             <source>These layers are locked. Unlock them first.</source>
             <translation>Diese Ebenen sind gesperrt. Erst entsperren.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_users.py" />
+            <location filename="../../editor/panels/fonts/face_users.py" />
             <source>Use text-style 0 in {count} of {all}</source>
             <translation>text-style 0 in {count} von {all} verwenden</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_users.py" />
+            <location filename="../../editor/panels/fonts/face_users.py" />
             <source>Locked layers stay as they are.</source>
             <translation>Gesperrte Ebenen bleiben, wie sie sind.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_users.py" />
+            <location filename="../../editor/panels/fonts/face_users.py" />
             <source>Use the regular face in 1 layer</source>
             <translation>Schnitt „normal“ in 1 Ebene verwenden</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/face_users.py" />
+            <location filename="../../editor/panels/fonts/face_users.py" />
             <source>Use the regular face in %n layers</source>
             <translation>
                 <numerusform>Schnitt „normal“ in %n Ebene verwenden</numerusform>
@@ -3638,17 +3638,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>Fault</name>
         <message>
-            <location filename="../../editor/widgets/fault_text.py" />
+            <location filename="../../editor/widgets/curves/fault_text.py" />
             <source>Stands behind a stop of a higher level</source>
             <translation>Steht hinter einem Stützpunkt einer höheren Zoomstufe</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/fault_text.py" />
+            <location filename="../../editor/widgets/curves/fault_text.py" />
             <source>Does not count: a later stop stands on the same level</source>
             <translation>Zählt nicht: Ein späterer Stützpunkt steht auf derselben Zoomstufe</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/fault_text.py" />
+            <location filename="../../editor/widgets/curves/fault_text.py" />
             <source>Lies beyond what this property can be, and is drawn at the limit</source>
             <translation>Liegt außerhalb dessen, was diese Eigenschaft sein kann, und wird am Grenzwert gezeichnet</translation>
         </message>
@@ -3656,42 +3656,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>FaultDialog</name>
         <message>
-            <location filename="../../editor/app/fault_dialog.py" />
+            <location filename="../../editor/app/running/fault_dialog.py" />
             <source>Isopleth</source>
             <translation>Isopleth</translation>
         </message>
         <message>
-            <location filename="../../editor/app/fault_dialog.py" />
+            <location filename="../../editor/app/running/fault_dialog.py" />
             <source>Copy report</source>
             <translation>Bericht kopieren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/fault_dialog.py" />
+            <location filename="../../editor/app/running/fault_dialog.py" />
             <source>Copy the report to pass it on</source>
             <translation>Den Bericht zum Weitergeben kopieren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/fault_dialog.py" />
+            <location filename="../../editor/app/running/fault_dialog.py" />
             <source>Open log folder</source>
             <translation>Protokollordner öffnen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/fault_dialog.py" />
+            <location filename="../../editor/app/running/fault_dialog.py" />
             <source>Show the folder of the log, which tells what came before</source>
             <translation>Den Ordner des Protokolls zeigen; es sagt, was davor geschah</translation>
         </message>
         <message>
-            <location filename="../../editor/app/fault_dialog.py" />
+            <location filename="../../editor/app/running/fault_dialog.py" />
             <source>Restart</source>
             <translation>Neu starten</translation>
         </message>
         <message>
-            <location filename="../../editor/app/fault_dialog.py" />
+            <location filename="../../editor/app/running/fault_dialog.py" />
             <source>Start Isopleth anew. Windows and copied changes come back.</source>
             <translation>Isopleth neu starten. Fenster und kopierte Änderungen kommen zurück.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/fault_dialog.py" />
+            <location filename="../../editor/app/running/fault_dialog.py" />
             <source>It has happened %n times so far.</source>
             <translation>
                 <numerusform>Es ist bisher %n Mal vorgekommen.</numerusform>
@@ -3699,47 +3699,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/app/fault_dialog.py" />
+            <location filename="../../editor/app/running/fault_dialog.py" />
             <source>Go on</source>
             <translation>Weitermachen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/fault_dialog.py" />
+            <location filename="../../editor/app/running/fault_dialog.py" />
             <source>Close this and go on with what is open</source>
             <translation>Schließen und mit dem weitermachen, was offen ist</translation>
         </message>
         <message>
-            <location filename="../../editor/app/fault_dialog.py" />
+            <location filename="../../editor/app/running/fault_dialog.py" />
             <source>Close</source>
             <translation>Schließen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/fault_dialog.py" />
+            <location filename="../../editor/app/running/fault_dialog.py" />
             <source>Close this report</source>
             <translation>Diesen Bericht schließen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/fault_dialog.py" />
+            <location filename="../../editor/app/running/fault_dialog.py" />
             <source>Report</source>
             <translation>Bericht</translation>
         </message>
         <message>
-            <location filename="../../editor/app/fault_dialog.py" />
+            <location filename="../../editor/app/running/fault_dialog.py" />
             <source>What helps to mend this</source>
             <translation>Was hilft, das zu beheben</translation>
         </message>
         <message>
-            <location filename="../../editor/app/fault_dialog.py" />
+            <location filename="../../editor/app/running/fault_dialog.py" />
             <source>The report leaves out names of persons, their folders, keys and texts of your styles. Read it before you pass it on.</source>
             <translation>Der Bericht lässt Personennamen, deren Ordner, Schlüssel und Texte der Stile aus. Vor dem Weitergeben durchlesen.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/fault_dialog.py" />
+            <location filename="../../editor/app/running/fault_dialog.py" />
             <source>Copied.</source>
             <translation>Kopiert.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/fault_dialog.py" />
+            <location filename="../../editor/app/running/fault_dialog.py" />
             <source>The folder is {folder}.</source>
             <translation>Der Ordner ist {folder}.</translation>
         </message>
@@ -3755,12 +3755,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>FieldEdit</name>
         <message>
-            <location filename="../../editor/widgets/field_edit.py" />
+            <location filename="../../editor/widgets/fields/field_edit.py" />
             <source>Not set</source>
             <translation>Nicht gesetzt</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/field_edit.py" />
+            <location filename="../../editor/widgets/fields/field_edit.py" />
             <source>Mixed</source>
             <translation>Gemischt</translation>
         </message>
@@ -3768,7 +3768,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>FileDialogs</name>
         <message>
-            <location filename="../../editor/app/file_dialogs.py" />
+            <location filename="../../editor/app/files/file_dialogs.py" />
             <source>All files (*)</source>
             <translation>Alle Dateien (*)</translation>
         </message>
@@ -3776,22 +3776,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>FileFlow</name>
         <message>
-            <location filename="../../editor/app/file_flow.py" />
+            <location filename="../../editor/app/files/file_flow.py" />
             <source>Untitled</source>
             <translation>Unbenannt</translation>
         </message>
         <message>
-            <location filename="../../editor/app/file_flow.py" />
+            <location filename="../../editor/app/files/file_flow.py" />
             <source>“{name}” is open in another window. Save under another name, or close it there.</source>
             <translation>„{name}“ ist in einem anderen Fenster offen. Unter einem anderen Namen speichern oder dort schließen.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/file_flow.py" />
+            <location filename="../../editor/app/files/file_flow.py" />
             <source>“{name}”: {why}</source>
             <translation>„{name}“: {why}</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/file_flow.py" />
+            <location filename="../../editor/app/files/file_flow.py" />
             <source>And %n more.</source>
             <translation>
                 <numerusform>Und %n weitere.</numerusform>
@@ -3799,7 +3799,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/file_flow.py" />
+            <location filename="../../editor/app/files/file_flow.py" />
             <source>%n files were not opened.</source>
             <translation>
                 <numerusform>%n Datei wurde nicht geöffnet.</numerusform>
@@ -3807,32 +3807,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/app/file_flow.py" />
+            <location filename="../../editor/app/files/file_flow.py" />
             <source>“{name}” was not opened.</source>
             <translation>„{name}“ wurde nicht geöffnet.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/file_flow.py" />
+            <location filename="../../editor/app/files/file_flow.py" />
             <source>“{name}” was not saved.</source>
             <translation>„{name}“ wurde nicht gespeichert.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/file_flow.py" />
+            <location filename="../../editor/app/files/file_flow.py" />
             <source>Save as…</source>
             <translation>Speichern unter …</translation>
         </message>
         <message>
-            <location filename="../../editor/app/file_flow.py" />
+            <location filename="../../editor/app/files/file_flow.py" />
             <source>Save under another name or elsewhere</source>
             <translation>Unter einem anderen Namen oder an einem anderen Ort speichern</translation>
         </message>
         <message>
-            <location filename="../../editor/app/file_flow.py" />
+            <location filename="../../editor/app/files/file_flow.py" />
             <source>Try again</source>
             <translation>Erneut versuchen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/file_flow.py" />
+            <location filename="../../editor/app/files/file_flow.py" />
             <source>Save under the same name once more</source>
             <translation>Noch einmal unter demselben Namen speichern</translation>
         </message>
@@ -3840,7 +3840,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>FilterEdit</name>
         <message>
-            <location filename="../../editor/widgets/filter_edit.py" />
+            <location filename="../../editor/widgets/fields/filter_edit.py" />
             <source>Clear filter</source>
             <translation>Filter leeren</translation>
         </message>
@@ -3848,117 +3848,117 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>FilterSection</name>
         <message>
-            <location filename="../../editor/panels/filter_section.py" />
+            <location filename="../../editor/panels/properties/filter_section.py" />
             <source>Filter</source>
             <translation>Filter</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/filter_section.py" />
+            <location filename="../../editor/panels/properties/filter_section.py" />
             <source>The layer draws only what meets its conditions. Without any it draws all of its data.</source>
             <translation>Die Ebene zeichnet nur, was ihre Bedingungen erfüllt. Ohne Bedingung zeichnet sie alle ihre Daten.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/filter_section.py" />
+            <location filename="../../editor/panels/properties/filter_section.py" />
             <source>This filter holds what rows cannot show. Edit it as text.</source>
             <translation>Dieser Filter enthält, was Zeilen nicht zeigen können. Er lässt sich als Text bearbeiten.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/filter_section.py" />
+            <location filename="../../editor/panels/properties/filter_section.py" />
             <source>As text</source>
             <translation>Als Text</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/filter_section.py" />
+            <location filename="../../editor/panels/properties/filter_section.py" />
             <source>Filter as JSON</source>
             <translation>Filter als JSON</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/filter_section.py" />
+            <location filename="../../editor/panels/properties/filter_section.py" />
             <source>Line {line}: </source>
             <translation>Zeile {line}: </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/filter_section.py" />
+            <location filename="../../editor/panels/properties/filter_section.py" />
             <source>Change filter of {layer}</source>
             <translation>Filter von {layer} ändern</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/filter_section.py" />
+            <location filename="../../editor/panels/properties/filter_section.py" />
             <source>Counting the features in view…</source>
             <translation>Objekte im Ausschnitt werden gezählt …</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/filter_section.py" />
+            <location filename="../../editor/panels/properties/filter_section.py" />
             <source>No map data answers this layer, so nothing is counted.</source>
             <translation>Zu dieser Ebene gibt es keine Kartendaten, darum wird nichts gezählt.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/filter_section.py" />
+            <location filename="../../editor/panels/properties/filter_section.py" />
             <source>None of this layer's data is in view.</source>
             <translation>Von den Daten dieser Ebene ist nichts im Ausschnitt.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/filter_section.py" />
+            <location filename="../../editor/panels/properties/filter_section.py" />
             <source>{matches}, not drawn at this zoom</source>
             <translation>{matches}, bei diesem Zoom nicht gezeichnet</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/filter_section.py" />
+            <location filename="../../editor/panels/properties/filter_section.py" />
             <source>{count} of {total} features in view matches</source>
             <translation>{count} von {total} Objekten im Ausschnitt passt</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/filter_section.py" />
+            <location filename="../../editor/panels/properties/filter_section.py" />
             <source>{count} of {total} features in view match</source>
             <translation>{count} von {total} Objekten im Ausschnitt passen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/filter_section.py" />
+            <location filename="../../editor/panels/properties/filter_section.py" />
             <source>{count} of {total} features in view matches the text</source>
             <translation>{count} von {total} Objekten im Ausschnitt passt zum Text</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/filter_section.py" />
+            <location filename="../../editor/panels/properties/filter_section.py" />
             <source>{count} of {total} features in view match the text</source>
             <translation>{count} von {total} Objekten im Ausschnitt passen zum Text</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/filter_section.py" />
+            <location filename="../../editor/panels/properties/filter_section.py" />
             <source>{count} in view</source>
             <translation>{count} im Ausschnitt</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/filter_section.py" />
+            <location filename="../../editor/panels/properties/filter_section.py" />
             <source>Not applied</source>
             <translation>Nicht angewendet</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/filter_section.py" />
+            <location filename="../../editor/panels/properties/filter_section.py" />
             <source>text not applied</source>
             <translation>Text nicht angewendet</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/filter_section.py" />
+            <location filename="../../editor/panels/properties/filter_section.py" />
             <source>one not finished</source>
             <translation>eine unvollständig</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/filter_section.py" />
+            <location filename="../../editor/panels/properties/filter_section.py" />
             <source>As text only</source>
             <translation>Nur als Text</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/filter_section.py" />
+            <location filename="../../editor/panels/properties/filter_section.py" />
             <source>Every feature</source>
             <translation>Alle Objekte</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/filter_section.py" />
+            <location filename="../../editor/panels/properties/filter_section.py" />
             <source>1 condition</source>
             <translation>1 Bedingung</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/filter_section.py" />
+            <location filename="../../editor/panels/properties/filter_section.py" />
             <source>%n conditions</source>
             <translation>
                 <numerusform>%n Bedingung</numerusform>
@@ -3966,7 +3966,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/filter_section.py" />
+            <location filename="../../editor/panels/properties/filter_section.py" />
             <source>{some} of {all} in view</source>
             <translation>{some} von {all} im Ausschnitt</translation>
         </message>
@@ -3982,42 +3982,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>FindBar</name>
         <message>
-            <location filename="../../editor/widgets/find_bar.py" />
+            <location filename="../../editor/widgets/json/find_bar.py" />
             <source>Clear</source>
             <translation>Leeren</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/find_bar.py" />
+            <location filename="../../editor/widgets/json/find_bar.py" />
             <source>Find in the text</source>
             <translation>Im Text suchen</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/find_bar.py" />
+            <location filename="../../editor/widgets/json/find_bar.py" />
             <source>Enter goes to the next place, Shift+Enter to the one before</source>
             <translation>Eingabe geht zur nächsten Stelle, Umschalt+Eingabe zur vorigen</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/find_bar.py" />
+            <location filename="../../editor/widgets/json/find_bar.py" />
             <source>Go to the place before (Shift+Enter)</source>
             <translation>Zur vorigen Stelle (Umschalt+Eingabe)</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/find_bar.py" />
+            <location filename="../../editor/widgets/json/find_bar.py" />
             <source>Go to the next place (Enter)</source>
             <translation>Zur nächsten Stelle (Eingabe)</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/find_bar.py" />
+            <location filename="../../editor/widgets/json/find_bar.py" />
             <source>Close (Esc)</source>
             <translation>Schließen (Esc)</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/find_bar.py" />
+            <location filename="../../editor/widgets/json/find_bar.py" />
             <source>1 place</source>
             <translation>1 Stelle</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/widgets/find_bar.py" />
+            <location filename="../../editor/widgets/json/find_bar.py" />
             <source>%n places</source>
             <translation>
                 <numerusform>%n Stelle</numerusform>
@@ -4025,7 +4025,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/find_bar.py" />
+            <location filename="../../editor/widgets/json/find_bar.py" />
             <source>Not in the text</source>
             <translation>Nicht im Text</translation>
         </message>
@@ -4033,62 +4033,62 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>FindFields</name>
         <message>
-            <location filename="../../editor/panels/find_fields.py" />
+            <location filename="../../editor/panels/find/find_fields.py" />
             <source>What to find</source>
             <translation>Was gesucht wird</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_fields.py" />
+            <location filename="../../editor/panels/find/find_fields.py" />
             <source>Colour</source>
             <translation>Farbe</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_fields.py" />
+            <location filename="../../editor/panels/find/find_fields.py" />
             <source>Number</source>
             <translation>Zahl</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_fields.py" />
+            <location filename="../../editor/panels/find/find_fields.py" />
             <source>Icon</source>
             <translation>Icon</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_fields.py" />
+            <location filename="../../editor/panels/find/find_fields.py" />
             <source>Key in filters</source>
             <translation>Schlüssel in Filtern</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_fields.py" />
+            <location filename="../../editor/panels/find/find_fields.py" />
             <source>Value in filters</source>
             <translation>Wert in Filtern</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_fields.py" />
+            <location filename="../../editor/panels/find/find_fields.py" />
             <source>Attribute in labels</source>
             <translation>Attribut in Beschriftungen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_fields.py" />
+            <location filename="../../editor/panels/find/find_fields.py" />
             <source>Where to look</source>
             <translation>Wo gesucht wird</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_fields.py" />
+            <location filename="../../editor/panels/find/find_fields.py" />
             <source>Whole style</source>
             <translation>Ganzer Stil</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_fields.py" />
+            <location filename="../../editor/panels/find/find_fields.py" />
             <source>Selection</source>
             <translation>Auswahl</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_fields.py" />
+            <location filename="../../editor/panels/find/find_fields.py" />
             <source>Filtered layers</source>
             <translation>Gefilterte Ebenen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_fields.py" />
+            <location filename="../../editor/panels/find/find_fields.py" />
             <source>In</source>
             <translation>In</translation>
         </message>
@@ -4096,67 +4096,67 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>FindPanel</name>
         <message>
-            <location filename="../../editor/panels/find_panel.py" />
+            <location filename="../../editor/panels/find/find_panel.py" />
             <source>Find and replace</source>
             <translation>Suchen und ersetzen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_panel.py" />
+            <location filename="../../editor/panels/find/find_panel.py" />
             <source>Values found, by layer</source>
             <translation>Gefundene Werte, nach Ebenen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_panel.py" />
+            <location filename="../../editor/panels/find/find_panel.py" />
             <source>Undo</source>
             <translation>Rückgängig machen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_panel.py" />
+            <location filename="../../editor/panels/find/find_panel.py" />
             <source>Shows the map as it would be, until the panel is closed</source>
             <translation>Zeigt die Karte, wie sie wäre, bis der Bereich geschlossen wird</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_panel.py" />
+            <location filename="../../editor/panels/find/find_panel.py" />
             <source>Preview on map</source>
             <translation>Vorschau auf der Karte</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_panel.py" />
+            <location filename="../../editor/panels/find/find_panel.py" />
             <source>Replace</source>
             <translation>Ersetzen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_panel.py" />
+            <location filename="../../editor/panels/find/find_panel.py" />
             <source>Replaces {values}</source>
             <translation>Ersetzt {values}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_panel.py" />
+            <location filename="../../editor/panels/find/find_panel.py" />
             <source>Nothing found.</source>
             <translation>Nichts gefunden.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_panel.py" />
+            <location filename="../../editor/panels/find/find_panel.py" />
             <source>Say above what to find.</source>
             <translation>Oben angeben, was gesucht wird.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_panel.py" />
+            <location filename="../../editor/panels/find/find_panel.py" />
             <source>{replace} in {layers}</source>
             <translation>{replace} ({layers})</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_panel.py" />
+            <location filename="../../editor/panels/find/find_panel.py" />
             <source>Replaced {values}.</source>
             <translation>{values} ersetzt.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_panel.py" />
+            <location filename="../../editor/panels/find/find_panel.py" />
             <source>1 locked layer is left out</source>
             <translation>1 gesperrte Ebene wird ausgelassen</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/find_panel.py" />
+            <location filename="../../editor/panels/find/find_panel.py" />
             <source>%n locked layers are left out</source>
             <translation>
                 <numerusform>%n gesperrte Ebene wird ausgelassen</numerusform>
@@ -4164,12 +4164,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_panel.py" />
+            <location filename="../../editor/panels/find/find_panel.py" />
             <source>1 value</source>
             <translation>1 Wert</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/find_panel.py" />
+            <location filename="../../editor/panels/find/find_panel.py" />
             <source>%n values</source>
             <translation>
                 <numerusform>%n Wert</numerusform>
@@ -4177,17 +4177,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_panel.py" />
+            <location filename="../../editor/panels/find/find_panel.py" />
             <source>{values} in {layers}</source>
             <translation>{values} in {layers}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_panel.py" />
+            <location filename="../../editor/panels/find/find_panel.py" />
             <source>1 layer</source>
             <translation>1 Ebene</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/find_panel.py" />
+            <location filename="../../editor/panels/find/find_panel.py" />
             <source>%n layers</source>
             <translation>
                 <numerusform>%n Ebene</numerusform>
@@ -4198,42 +4198,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>FontAdding</name>
         <message>
-            <location filename="../../editor/app/font_adding.py" />
+            <location filename="../../editor/app/fonts/font_adding.py" />
             <source>“{name}” says that it must not be embedded: {rights}.</source>
             <translation>„{name}“ gibt an, nicht eingebettet werden zu dürfen: {rights}.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_adding.py" />
+            <location filename="../../editor/app/fonts/font_adding.py" />
             <source>Every copy of the style would carry it.</source>
             <translation>Jede Kopie des Stils würde die Schrift enthalten.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_adding.py" />
+            <location filename="../../editor/app/fonts/font_adding.py" />
             <source>Add it all the same</source>
             <translation>Trotzdem hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_adding.py" />
+            <location filename="../../editor/app/fonts/font_adding.py" />
             <source>Leave it out</source>
             <translation>Weglassen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_adding.py" />
+            <location filename="../../editor/app/fonts/font_adding.py" />
             <source>The {slot} face is “{old}”. Put “{name}” from “{file}” in its place?</source>
             <translation>Der Schnitt „{slot}“ ist „{old}“. Durch „{name}“ aus „{file}“ ersetzen?</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_adding.py" />
+            <location filename="../../editor/app/fonts/font_adding.py" />
             <source>Replace</source>
             <translation>Ersetzen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_adding.py" />
+            <location filename="../../editor/app/fonts/font_adding.py" />
             <source>Keep the old one</source>
             <translation>Den alten behalten</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/font_adding.py" />
+            <location filename="../../editor/app/fonts/font_adding.py" />
             <source>Add %n faces</source>
             <translation>
                 <numerusform>%n Schnitt hinzufügen</numerusform>
@@ -4241,27 +4241,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_adding.py" />
+            <location filename="../../editor/app/fonts/font_adding.py" />
             <source>Replace {slot} face by “{name}”</source>
             <translation>Schnitt „{slot}“ durch „{name}“ ersetzen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_adding.py" />
+            <location filename="../../editor/app/fonts/font_adding.py" />
             <source>Add {slot} face “{name}”</source>
             <translation>Schnitt „{slot}“ hinzufügen: „{name}“</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_adding.py" />
+            <location filename="../../editor/app/fonts/font_adding.py" />
             <source>The style holds {names} already.</source>
             <translation>Der Stil enthält {names} bereits.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_adding.py" />
+            <location filename="../../editor/app/fonts/font_adding.py" />
             <source>Added {names} as {slot} face. It adds {weight} to every save and download.</source>
             <translation>{names} als Schnitt „{slot}“ hinzugefügt. Jedes Speichern und Herunterladen wächst um {weight}.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_adding.py" />
+            <location filename="../../editor/app/fonts/font_adding.py" />
             <source>Added {names}. They add {weight} to every save and download.</source>
             <translation>{names} hinzugefügt. Jedes Speichern und Herunterladen wächst um {weight}.</translation>
         </message>
@@ -4269,12 +4269,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>FontDialogs</name>
         <message>
-            <location filename="../../editor/app/font_dialogs.py" />
+            <location filename="../../editor/app/fonts/font_dialogs.py" />
             <source>Fonts ({endings})</source>
             <translation>Schriften ({endings})</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_dialogs.py" />
+            <location filename="../../editor/app/fonts/font_dialogs.py" />
             <source>Font (*{suffix})</source>
             <translation>Schrift (*{suffix})</translation>
         </message>
@@ -4282,107 +4282,107 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>FontFlow</name>
         <message>
-            <location filename="../../editor/app/font_flow.py" />
+            <location filename="../../editor/app/fonts/font_flow.py" />
             <source>Add fonts</source>
             <translation>Schriften hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_flow.py" />
+            <location filename="../../editor/app/fonts/font_flow.py" />
             <source>Replace {slot} face</source>
             <translation>Schnitt „{slot}“ ersetzen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_flow.py" />
+            <location filename="../../editor/app/fonts/font_flow.py" />
             <source>Add {slot} face</source>
             <translation>Schnitt „{slot}“ hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_flow.py" />
+            <location filename="../../editor/app/fonts/font_flow.py" />
             <source>The clipboard holds no file. Copy a TTF or OTF file first.</source>
             <translation>In der Zwischenablage ist keine Datei. Zuerst eine TTF- oder OTF-Datei kopieren.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_flow.py" />
+            <location filename="../../editor/app/fonts/font_flow.py" />
             <source>Remove {slot} face “{name}”</source>
             <translation>Schnitt „{slot}“ entfernen: „{name}“</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_flow.py" />
+            <location filename="../../editor/app/fonts/font_flow.py" />
             <source>Removed the {slot} face.</source>
             <translation>Der Schnitt „{slot}“ wurde entfernt.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_flow.py" />
+            <location filename="../../editor/app/fonts/font_flow.py" />
             <source>Undo</source>
             <translation>Rückgängig machen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_flow.py" />
+            <location filename="../../editor/app/fonts/font_flow.py" />
             <source>Bring back what was removed</source>
             <translation>Das Entfernte zurückholen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_flow.py" />
+            <location filename="../../editor/app/fonts/font_flow.py" />
             <source>Copy “{name}” to {slot}</source>
             <translation>„{name}“ nach „{slot}“ kopieren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_flow.py" />
+            <location filename="../../editor/app/fonts/font_flow.py" />
             <source>Move “{name}” to {slot}</source>
             <translation>„{name}“ nach „{slot}“ verschieben</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_flow.py" />
+            <location filename="../../editor/app/fonts/font_flow.py" />
             <source>Export {slot} face</source>
             <translation>Schnitt „{slot}“ exportieren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_flow.py" />
+            <location filename="../../editor/app/fonts/font_flow.py" />
             <source>“{name}” was written to “{file}”.</source>
             <translation>„{name}“ wurde nach „{file}“ geschrieben.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_flow.py" />
+            <location filename="../../editor/app/fonts/font_flow.py" />
             <source>The face was not exported. {why}</source>
             <translation>Der Schnitt wurde nicht exportiert. {why}</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_flow.py" />
+            <location filename="../../editor/app/fonts/font_flow.py" />
             <source>A face has its own name and its own slot</source>
             <translation>Ein Schnitt hat seinen eigenen Namen und seinen eigenen Platz</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_flow.py" />
+            <location filename="../../editor/app/fonts/font_flow.py" />
             <source>Replace {slot} face…</source>
             <translation>Schnitt „{slot}“ ersetzen …</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_flow.py" />
+            <location filename="../../editor/app/fonts/font_flow.py" />
             <source>Add {slot} face…</source>
             <translation>Schnitt „{slot}“ hinzufügen …</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_flow.py" />
+            <location filename="../../editor/app/fonts/font_flow.py" />
             <source>Export {slot} face…</source>
             <translation>Schnitt „{slot}“ exportieren …</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_flow.py" />
+            <location filename="../../editor/app/fonts/font_flow.py" />
             <source>Remove {slot} face</source>
             <translation>Schnitt „{slot}“ entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_flow.py" />
+            <location filename="../../editor/app/fonts/font_flow.py" />
             <source>Copy {slot} face to {target}, in place of the face there</source>
             <translation>Schnitt „{slot}“ nach „{target}“ kopieren, anstelle des Schnitts dort</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_flow.py" />
+            <location filename="../../editor/app/fonts/font_flow.py" />
             <source>Copy {slot} face to {target}</source>
             <translation>Schnitt „{slot}“ nach „{target}“ kopieren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_flow.py" />
+            <location filename="../../editor/app/fonts/font_flow.py" />
             <source>This slot has no face</source>
             <translation>An diesem Platz ist kein Schnitt</translation>
         </message>
@@ -4390,22 +4390,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>FontIntake</name>
         <message>
-            <location filename="../../editor/app/font_intake.py" />
+            <location filename="../../editor/app/fonts/font_intake.py" />
             <source>Cancelled. No face was added.</source>
             <translation>Abgebrochen. Kein Schnitt wurde hinzugefügt.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_intake.py" />
+            <location filename="../../editor/app/fonts/font_intake.py" />
             <source>Checking “{name}”</source>
             <translation>„{name}“ wird geprüft</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_intake.py" />
+            <location filename="../../editor/app/fonts/font_intake.py" />
             <source>Checking “{name}”, {number} of {count}</source>
             <translation>„{name}“ wird geprüft, {number} von {count}</translation>
         </message>
         <message>
-            <location filename="../../editor/app/font_intake.py" />
+            <location filename="../../editor/app/fonts/font_intake.py" />
             <source>“{name}” was not added. {why}</source>
             <translation>„{name}“ wurde nicht hinzugefügt. {why}</translation>
         </message>
@@ -4417,17 +4417,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>FontNotes</name>
         <message>
-            <location filename="../../editor/panels/font_notes.py" />
+            <location filename="../../editor/panels/fonts/font_notes.py" />
             <source>Cancel</source>
             <translation>Abbrechen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/font_notes.py" />
+            <location filename="../../editor/panels/fonts/font_notes.py" />
             <source>Add none of these files</source>
             <translation>Keine dieser Dateien hinzufügen</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/font_notes.py" />
+            <location filename="../../editor/panels/fonts/font_notes.py" />
             <source>%n fonts were not added.</source>
             <translation>
                 <numerusform>%n Schrift wurde nicht hinzugefügt.</numerusform>
@@ -4435,12 +4435,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/font_notes.py" />
+            <location filename="../../editor/panels/fonts/font_notes.py" />
             <source>1 more question follows.</source>
             <translation>1 weitere Frage folgt.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/font_notes.py" />
+            <location filename="../../editor/panels/fonts/font_notes.py" />
             <source>%n more questions follow.</source>
             <translation>
                 <numerusform>%n weitere Frage folgt.</numerusform>
@@ -4448,7 +4448,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/font_notes.py" />
+            <location filename="../../editor/panels/fonts/font_notes.py" />
             <source>Leave the style as it is</source>
             <translation>Stil lassen, wie er ist</translation>
         </message>
@@ -4456,47 +4456,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>FontsView</name>
         <message>
-            <location filename="../../editor/panels/face_words.py" />
+            <location filename="../../editor/panels/fonts/face_words.py" />
             <source>Regular</source>
             <translation>Normal</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_words.py" />
+            <location filename="../../editor/panels/fonts/face_words.py" />
             <source>Bold</source>
             <translation>Fett</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_words.py" />
+            <location filename="../../editor/panels/fonts/face_words.py" />
             <source>Italic</source>
             <translation>Kursiv</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_words.py" />
+            <location filename="../../editor/panels/fonts/face_words.py" />
             <source>regular</source>
             <translation>normal</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_words.py" />
+            <location filename="../../editor/panels/fonts/face_words.py" />
             <source>bold</source>
             <translation>fett</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_words.py" />
+            <location filename="../../editor/panels/fonts/face_words.py" />
             <source>italic</source>
             <translation>kursiv</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_words.py" />
+            <location filename="../../editor/panels/fonts/face_words.py" />
             <source>{slot} face</source>
             <translation>Schnitt „{slot}“</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_words.py" />
+            <location filename="../../editor/panels/fonts/face_words.py" />
             <source>1 glyph</source>
             <translation>1 Glyphe</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/face_words.py" />
+            <location filename="../../editor/panels/fonts/face_words.py" />
             <source>%Ln glyphs</source>
             <translation>
                 <numerusform>%Ln Glyphe</numerusform>
@@ -4504,22 +4504,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_words.py" />
+            <location filename="../../editor/panels/fonts/face_words.py" />
             <source>Adds {weight} to every save and download</source>
             <translation>Macht jedes Speichern und jeden Download um {weight} größer</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_words.py" />
+            <location filename="../../editor/panels/fonts/face_words.py" />
             <source>No face. No layer asks for it.</source>
             <translation>Kein Schnitt. Keine Ebene verlangt ihn.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_words.py" />
+            <location filename="../../editor/panels/fonts/face_words.py" />
             <source>No face. 1 layer asks for it and is drawn in the built-in font.</source>
             <translation>Kein Schnitt. 1 Ebene verlangt ihn und wird in der eingebauten Schrift gezeichnet.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/face_words.py" />
+            <location filename="../../editor/panels/fonts/face_words.py" />
             <source>No face. %n layers ask for it and are drawn in the built-in font.</source>
             <translation>
                 <numerusform>Kein Schnitt. %n Ebene verlangt ihn und wird in der eingebauten Schrift gezeichnet.</numerusform>
@@ -4527,17 +4527,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_words.py" />
+            <location filename="../../editor/panels/fonts/face_words.py" />
             <source>It is not drawn. Replace or remove it.</source>
             <translation>Er wird nicht gezeichnet. Ersetzen oder entfernen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/fonts_view.py" />
+            <location filename="../../editor/panels/fonts/fonts_view.py" />
             <source>Built-in font in use. Add a TTF or OTF face.</source>
             <translation>Die eingebaute Schrift wird verwendet. Ein TTF- oder OTF-Schnitt kann hinzugefügt werden.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/fonts_view.py" />
+            <location filename="../../editor/panels/fonts/fonts_view.py" />
             <source>Add TTF or OTF</source>
             <translation>TTF oder OTF hinzufügen</translation>
         </message>
@@ -4566,17 +4566,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>GroupField</name>
         <message>
-            <location filename="../../editor/panels/record_group.py" />
+            <location filename="../../editor/panels/properties/record_group.py" />
             <source>Group</source>
             <translation>Gruppe</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_group.py" />
+            <location filename="../../editor/panels/properties/record_group.py" />
             <source>Name of a group, or of a new one</source>
             <translation>Name einer Gruppe oder einer neuen</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/record_group.py" />
+            <location filename="../../editor/panels/properties/record_group.py" />
             <source>%n groups</source>
             <translation>
                 <numerusform>%n Gruppe</numerusform>
@@ -4584,32 +4584,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_group.py" />
+            <location filename="../../editor/panels/properties/record_group.py" />
             <source>group {name}</source>
             <translation>Gruppe {name}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_group.py" />
+            <location filename="../../editor/panels/properties/record_group.py" />
             <source>No group</source>
             <translation>Keine Gruppe</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_group.py" />
+            <location filename="../../editor/panels/properties/record_group.py" />
             <source>New group</source>
             <translation>Neue Gruppe</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_group.py" />
+            <location filename="../../editor/panels/properties/record_group.py" />
             <source>New group “{name}”</source>
             <translation>Neue Gruppe „{name}“</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_group.py" />
+            <location filename="../../editor/panels/properties/record_group.py" />
             <source>Group {id}, which does not exist</source>
             <translation>Gruppe {id}, die es nicht gibt</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_group.py" />
+            <location filename="../../editor/panels/properties/record_group.py" />
             <source>Group without a name</source>
             <translation>Gruppe ohne Namen</translation>
         </message>
@@ -4617,42 +4617,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>GroupPage</name>
         <message>
-            <location filename="../../editor/panels/group_page.py" />
+            <location filename="../../editor/panels/properties/group_page.py" />
             <source>Group</source>
             <translation>Gruppe</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/group_page.py" />
+            <location filename="../../editor/panels/properties/group_page.py" />
             <source>A group is a folder. It does not change what is drawn.</source>
             <translation>Eine Gruppe ist ein Ordner. Sie ändert nicht, was gezeichnet wird.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/group_page.py" />
+            <location filename="../../editor/panels/properties/group_page.py" />
             <source>Edit all layers of the group together</source>
             <translation>Alle Ebenen der Gruppe gemeinsam bearbeiten</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/group_page.py" />
+            <location filename="../../editor/panels/properties/group_page.py" />
             <source>Rename “{old}”</source>
             <translation>„{old}“ umbenennen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/group_page.py" />
+            <location filename="../../editor/panels/properties/group_page.py" />
             <source>Move {group}</source>
             <translation>{group} verschieben</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/group_page.py" />
+            <location filename="../../editor/panels/properties/group_page.py" />
             <source>Id {id}</source>
             <translation>Kennung {id}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/group_page.py" />
+            <location filename="../../editor/panels/properties/group_page.py" />
             <source>Select its layer</source>
             <translation>Ihre Ebene auswählen</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/group_page.py" />
+            <location filename="../../editor/panels/properties/group_page.py" />
             <source>Select its %n layers</source>
             <translation>
                 <numerusform>Ihre %n Ebene auswählen</numerusform>
@@ -4660,32 +4660,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/group_page.py" />
+            <location filename="../../editor/panels/properties/group_page.py" />
             <source>The name for people.</source>
             <translation>Der Name für Menschen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/group_page.py" />
+            <location filename="../../editor/panels/properties/group_page.py" />
             <source>Name</source>
             <translation>Name</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/group_page.py" />
+            <location filename="../../editor/panels/properties/group_page.py" />
             <source>The group around this one; drawing stays the same.</source>
             <translation>Die Gruppe um diese herum; gezeichnet wird wie zuvor.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/group_page.py" />
+            <location filename="../../editor/panels/properties/group_page.py" />
             <source>Sits in</source>
             <translation>Liegt in</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/group_page.py" />
+            <location filename="../../editor/panels/properties/group_page.py" />
             <source>No group</source>
             <translation>Keine Gruppe</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/group_page.py" />
+            <location filename="../../editor/panels/properties/group_page.py" />
             <source>Group without a name</source>
             <translation>Gruppe ohne Namen</translation>
         </message>
@@ -4693,12 +4693,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>HelpFlow</name>
         <message>
-            <location filename="../../editor/app/help_flow.py" />
+            <location filename="../../editor/app/help/help_flow.py" />
             <source>The guide is not built in this checkout. Run “python3 dev.py docs” there.</source>
             <translation>Das Handbuch ist in dieser Arbeitskopie nicht gebaut. Dort „python3 dev.py docs“ ausführen.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/help_flow.py" />
+            <location filename="../../editor/app/help/help_flow.py" />
             <source>No browser could be started. The guide is at {path}.</source>
             <translation>Kein Browser ließ sich starten. Das Handbuch liegt unter {path}.</translation>
         </message>
@@ -4706,12 +4706,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>HexField</name>
         <message>
-            <location filename="../../editor/widgets/color_text.py" />
+            <location filename="../../editor/widgets/color/color_text.py" />
             <source>“{text}” is not a colour. Type one such as {example}.</source>
             <translation>„{text}“ ist keine Farbe. Eine eingeben wie {example}.</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/color_text.py" />
+            <location filename="../../editor/widgets/color/color_text.py" />
             <source>The old value stays.</source>
             <translation>Der alte Wert bleibt.</translation>
         </message>
@@ -4719,7 +4719,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>HistoryDelegate</name>
         <message>
-            <location filename="../../editor/panels/history_delegate.py" />
+            <location filename="../../editor/panels/history/history_delegate.py" />
             <source>Compare</source>
             <translation>Vergleichen</translation>
         </message>
@@ -4755,67 +4755,67 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>HistoryPanel</name>
         <message>
-            <location filename="../../editor/panels/history_panel.py" />
+            <location filename="../../editor/panels/history/history_panel.py" />
             <source>History</source>
             <translation>Verlauf</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/history_panel.py" />
+            <location filename="../../editor/panels/history/history_panel.py" />
             <source>Compare the chosen state with the map now</source>
             <translation>Gewählten Stand mit der Karte jetzt vergleichen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/history_panel.py" />
+            <location filename="../../editor/panels/history/history_panel.py" />
             <source>State {number}</source>
             <translation>Stand {number}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/history_panel.py" />
+            <location filename="../../editor/panels/history/history_panel.py" />
             <source>Go back to “{name}”</source>
             <translation>Zurück zu „{name}“</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/history_panel.py" />
+            <location filename="../../editor/panels/history/history_panel.py" />
             <source>Go to this state</source>
             <translation>Zu diesem Stand gehen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/history_panel.py" />
+            <location filename="../../editor/panels/history/history_panel.py" />
             <source>Compare with the map now</source>
             <translation>Mit der Karte jetzt vergleichen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/history_panel.py" />
+            <location filename="../../editor/panels/history/history_panel.py" />
             <source>Rename the mark</source>
             <translation>Markierung umbenennen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/history_panel.py" />
+            <location filename="../../editor/panels/history/history_panel.py" />
             <source>Remove the mark</source>
             <translation>Markierung entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/history_panel.py" />
+            <location filename="../../editor/panels/history/history_panel.py" />
             <source>Mark this state</source>
             <translation>Diesen Stand markieren</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/history_panel.py" />
+            <location filename="../../editor/panels/history/history_panel.py" />
             <source>After {step}</source>
             <translation>Nach „{step}“</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/history_panel.py" />
+            <location filename="../../editor/panels/history/history_panel.py" />
             <source>Steps, the newest first</source>
             <translation>Schritte, der neueste zuerst</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/history_panel.py" />
+            <location filename="../../editor/panels/history/history_panel.py" />
             <source>1 step</source>
             <translation>1 Schritt</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/history_panel.py" />
+            <location filename="../../editor/panels/history/history_panel.py" />
             <source>%n steps</source>
             <translation>
                 <numerusform>%n Schritt</numerusform>
@@ -4823,17 +4823,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/history_panel.py" />
+            <location filename="../../editor/panels/history/history_panel.py" />
             <source>No steps yet.</source>
             <translation>Noch keine Schritte.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/history_panel.py" />
+            <location filename="../../editor/panels/history/history_panel.py" />
             <source>After “{step}”</source>
             <translation>Nach „{step}“</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/history_panel.py" />
+            <location filename="../../editor/panels/history/history_panel.py" />
             <source>The layer is not in the style now.</source>
             <translation>Die Ebene ist jetzt nicht im Stil.</translation>
         </message>
@@ -4864,52 +4864,52 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>Hours</name>
         <message>
-            <location filename="../../editor/panels/hours_chart.py" />
+            <location filename="../../editor/panels/weather/hours_chart.py" />
             <source>Hours from {first} to {last}.</source>
             <translation>Stunden von {first} bis {last}.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_chart.py" />
+            <location filename="../../editor/panels/weather/hours_chart.py" />
             <source>{} throughout.</source>
             <translation>Durchgehend {}.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_chart.py" />
+            <location filename="../../editor/panels/weather/hours_chart.py" />
             <source>From {low} ({when_low}) to {high} ({when_high}).</source>
             <translation>Von {low} ({when_low}) bis {high} ({when_high}).</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_chart.py" />
+            <location filename="../../editor/panels/weather/hours_chart.py" />
             <source>{words} first: {when}.</source>
             <translation>{words} zuerst: {when}.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_chart.py" />
+            <location filename="../../editor/panels/weather/hours_chart.py" />
             <source>humidity {}</source>
             <translation>Luftfeuchte {}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_chart.py" />
+            <location filename="../../editor/panels/weather/hours_chart.py" />
             <source>Feels like {}</source>
             <translation>Gefühlt {}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_chart.py" />
+            <location filename="../../editor/panels/weather/hours_chart.py" />
             <source>{}, feels like {}</source>
             <translation>{}, gefühlt {}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_chart.py" />
+            <location filename="../../editor/panels/weather/hours_chart.py" />
             <source>Wind</source>
             <translation>Wind</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_chart.py" />
+            <location filename="../../editor/panels/weather/hours_chart.py" />
             <source>Wind from {}</source>
             <translation>Wind aus {}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_picture.py" />
+            <location filename="../../editor/panels/weather/hours_picture.py" />
             <source>Hours, {}</source>
             <translation>Stunden, {}</translation>
         </message>
@@ -4917,12 +4917,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>HoursFlow</name>
         <message>
-            <location filename="../../editor/app/hours_flow.py" />
+            <location filename="../../editor/app/weather/hours_flow.py" />
             <source>Export the hours as a picture</source>
             <translation>Die Stunden als Bild exportieren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/hours_flow.py" />
+            <location filename="../../editor/app/weather/hours_flow.py" />
             <source>Image (*.png)</source>
             <translation>Bild (*.png)</translation>
         </message>
@@ -4930,97 +4930,97 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>HoursPanel</name>
         <message>
-            <location filename="../../editor/panels/hours_panel.py" />
+            <location filename="../../editor/panels/weather/hours_panel.py" />
             <source>{} · Simulated</source>
             <translation>{} · Simuliert</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_panel.py" />
+            <location filename="../../editor/panels/weather/hours_panel.py" />
             <source>The picture is in “{}”.</source>
             <translation>Das Bild ist in „{}“.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_panel.py" />
+            <location filename="../../editor/panels/weather/hours_panel.py" />
             <source>Copy hours as CSV</source>
             <translation>Stunden als CSV kopieren</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_panel.py" />
+            <location filename="../../editor/panels/weather/hours_panel.py" />
             <source>Export as picture…</source>
             <translation>Als Bild exportieren …</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_panel.py" />
+            <location filename="../../editor/panels/weather/hours_panel.py" />
             <source>Hours</source>
             <translation>Stunden</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_panel.py" />
+            <location filename="../../editor/panels/weather/hours_panel.py" />
             <source>How many hours</source>
             <translation>Wie viele Stunden</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_panel.py" />
+            <location filename="../../editor/panels/weather/hours_panel.py" />
             <source>5 d</source>
             <translation>5 d</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_panel.py" />
+            <location filename="../../editor/panels/weather/hours_panel.py" />
             <source>10 d</source>
             <translation>10 d</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_panel.py" />
+            <location filename="../../editor/panels/weather/hours_panel.py" />
             <source>5 days</source>
             <translation>5 Tage</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_panel.py" />
+            <location filename="../../editor/panels/weather/hours_panel.py" />
             <source>10 days</source>
             <translation>10 Tage</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_panel.py" />
+            <location filename="../../editor/panels/weather/hours_panel.py" />
             <source>24 h</source>
             <translation>24 h</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_panel.py" />
+            <location filename="../../editor/panels/weather/hours_panel.py" />
             <source>48 h</source>
             <translation>48 h</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_panel.py" />
+            <location filename="../../editor/panels/weather/hours_panel.py" />
             <source>Hours, {}</source>
             <translation>Stunden, {}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_panel.py" />
+            <location filename="../../editor/panels/weather/hours_panel.py" />
             <source>The service has no hours for this place. Move the map, or try again.</source>
             <translation>Der Dienst hat für diesen Ort keine Stunden. Die Karte verschieben oder erneut versuchen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_panel.py" />
+            <location filename="../../editor/panels/weather/hours_panel.py" />
             <source>Asking for the weather.</source>
             <translation>Das Wetter wird abgefragt.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_panel.py" />
+            <location filename="../../editor/panels/weather/hours_panel.py" />
             <source>Close</source>
             <translation>Schließen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_panel.py" />
+            <location filename="../../editor/panels/weather/hours_panel.py" />
             <source>Close this message</source>
             <translation>Diese Meldung schließen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_panel.py" />
+            <location filename="../../editor/panels/weather/hours_panel.py" />
             <source>Try again</source>
             <translation>Erneut versuchen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/hours_panel.py" />
+            <location filename="../../editor/panels/weather/hours_panel.py" />
             <source>Ask for the weather again</source>
             <translation>Wetter erneut abfragen</translation>
         </message>
@@ -5028,37 +5028,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconAdding</name>
         <message>
-            <location filename="../../editor/app/icon_adding.py" />
+            <location filename="../../editor/app/icons/icon_adding.py" />
             <source>Replace the image of {icons}</source>
             <translation>Bild von {icons} ersetzen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_adding.py" />
+            <location filename="../../editor/app/icons/icon_adding.py" />
             <source>There is no icon in what was dropped.</source>
             <translation>In dem, was abgelegt wurde, ist kein Icon.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_adding.py" />
+            <location filename="../../editor/app/icons/icon_adding.py" />
             <source>There is no image on the clipboard. Copy an image, image files or icons first.</source>
             <translation>In der Zwischenablage ist kein Bild. Zuerst ein Bild, Bilddateien oder Icons kopieren.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_adding.py" />
+            <location filename="../../editor/app/icons/icon_adding.py" />
             <source>Comparing with the icons that are here</source>
             <translation>Vergleich mit den vorhandenen Icons</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_adding.py" />
+            <location filename="../../editor/app/icons/icon_adding.py" />
             <source>Cancelled. No image was added.</source>
             <translation>Abgebrochen. Kein Bild wurde hinzugefügt.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_adding.py" />
+            <location filename="../../editor/app/icons/icon_adding.py" />
             <source>1 image added.</source>
             <translation>1 Bild hinzugefügt.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/icon_adding.py" />
+            <location filename="../../editor/app/icons/icon_adding.py" />
             <source>%n images added.</source>
             <translation>
                 <numerusform>%n Bild hinzugefügt.</numerusform>
@@ -5066,12 +5066,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_adding.py" />
+            <location filename="../../editor/app/icons/icon_adding.py" />
             <source>1 was not added, for an icon here has the same picture.</source>
             <translation>1 wurde nicht hinzugefügt, denn ein vorhandenes Icon hat dasselbe Bild.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/icon_adding.py" />
+            <location filename="../../editor/app/icons/icon_adding.py" />
             <source>%n were not added, for icons here have the same pictures.</source>
             <translation>
                 <numerusform>%n wurde nicht hinzugefügt, denn ein vorhandenes Icon hat dasselbe Bild.</numerusform>
@@ -5079,12 +5079,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_adding.py" />
+            <location filename="../../editor/app/icons/icon_adding.py" />
             <source>1 image was not added.</source>
             <translation>1 Bild wurde nicht hinzugefügt.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/icon_adding.py" />
+            <location filename="../../editor/app/icons/icon_adding.py" />
             <source>%n images were not added.</source>
             <translation>
                 <numerusform>%n Bild wurde nicht hinzugefügt.</numerusform>
@@ -5092,47 +5092,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_adding.py" />
+            <location filename="../../editor/app/icons/icon_adding.py" />
             <source>{name}: “{id}” has the same picture.</source>
             <translation>{name}: „{id}“ hat dasselbe Bild.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_adding.py" />
+            <location filename="../../editor/app/icons/icon_adding.py" />
             <source>Add it too</source>
             <translation>Auch hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_adding.py" />
+            <location filename="../../editor/app/icons/icon_adding.py" />
             <source>Add these too</source>
             <translation>Diese auch hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_adding.py" />
+            <location filename="../../editor/app/icons/icon_adding.py" />
             <source>Add as icons of their own what looks like icons that are here</source>
             <translation>Was wie vorhandene Icons aussieht, als eigene Icons hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_adding.py" />
+            <location filename="../../editor/app/icons/icon_adding.py" />
             <source>Reading {name}</source>
             <translation>{name} wird gelesen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_adding.py" />
+            <location filename="../../editor/app/icons/icon_adding.py" />
             <source>Replace</source>
             <translation>Ersetzen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_adding.py" />
+            <location filename="../../editor/app/icons/icon_adding.py" />
             <source>Cancelled. The image is as it was.</source>
             <translation>Abgebrochen. Das Bild ist, wie es war.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_adding.py" />
+            <location filename="../../editor/app/icons/icon_adding.py" />
             <source>The image of {icons} was not replaced.</source>
             <translation>Das Bild von {icons} wurde nicht ersetzt.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_adding.py" />
+            <location filename="../../editor/app/icons/icon_adding.py" />
             <source>Nothing was replaced: {icons} went from the style meanwhile.</source>
             <translation>Nichts wurde ersetzt, denn im Stil fehlt inzwischen: {icons}.</translation>
         </message>
@@ -5140,27 +5140,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconBar</name>
         <message>
-            <location filename="../../editor/panels/icon_bar.py" />
+            <location filename="../../editor/panels/icons/icon_bar.py" />
             <source>Which icons are shown</source>
             <translation>Welche Icons gezeigt werden</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_bar.py" />
+            <location filename="../../editor/panels/icons/icon_bar.py" />
             <source>Smaller pictures</source>
             <translation>Kleinere Bilder</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_bar.py" />
+            <location filename="../../editor/panels/icons/icon_bar.py" />
             <source>Larger pictures</source>
             <translation>Größere Bilder</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_bar.py" />
+            <location filename="../../editor/panels/icons/icon_bar.py" />
             <source>Filter icons by id, size, use</source>
             <translation>Icons filtern</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/icon_bar.py" />
+            <location filename="../../editor/panels/icons/icon_bar.py" />
             <source>Filter %n icons by id, size, use</source>
             <translation>
                 <numerusform>%n Icon filtern</numerusform>
@@ -5168,92 +5168,92 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_bar.py" />
+            <location filename="../../editor/panels/icons/icon_bar.py" />
             <source>Unused {count}</source>
             <translation>Unbenutzt {count}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_bar.py" />
+            <location filename="../../editor/panels/icons/icon_bar.py" />
             <source>Too heavy {count}</source>
             <translation>Zu schwer {count}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_bar.py" />
+            <location filename="../../editor/panels/icons/icon_bar.py" />
             <source>Broken {count}</source>
             <translation>Defekt {count}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_bar.py" />
+            <location filename="../../editor/panels/icons/icon_bar.py" />
             <source>All</source>
             <translation>Alle</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_bar.py" />
+            <location filename="../../editor/panels/icons/icon_bar.py" />
             <source>Ascending</source>
             <translation>Aufsteigend</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_bar.py" />
+            <location filename="../../editor/panels/icons/icon_bar.py" />
             <source>Descending</source>
             <translation>Absteigend</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_bar.py" />
+            <location filename="../../editor/panels/icons/icon_bar.py" />
             <source>Order in the file</source>
             <translation>Reihenfolge in der Datei</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_bar.py" />
+            <location filename="../../editor/panels/icons/icon_bar.py" />
             <source>Id</source>
             <translation>Kennung</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_bar.py" />
+            <location filename="../../editor/panels/icons/icon_bar.py" />
             <source>Size in pixels</source>
             <translation>Größe in Pixeln</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_bar.py" />
+            <location filename="../../editor/panels/icons/icon_bar.py" />
             <source>Weight</source>
             <translation>Dateigröße</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_bar.py" />
+            <location filename="../../editor/panels/icons/icon_bar.py" />
             <source>Use</source>
             <translation>Verwendung</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_bar.py" />
+            <location filename="../../editor/panels/icons/icon_bar.py" />
             <source>File</source>
             <translation>Datei</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_bar.py" />
+            <location filename="../../editor/panels/icons/icon_bar.py" />
             <source>Size</source>
             <translation>Größe</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_bar.py" />
+            <location filename="../../editor/panels/icons/icon_bar.py" />
             <source>descending</source>
             <translation>absteigend</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_bar.py" />
+            <location filename="../../editor/panels/icons/icon_bar.py" />
             <source>ascending</source>
             <translation>aufsteigend</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_bar.py" />
+            <location filename="../../editor/panels/icons/icon_bar.py" />
             <source>Order of the icons: {order}, {way}</source>
             <translation>Reihenfolge der Icons: {order}, {way}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_bar.py" />
+            <location filename="../../editor/panels/icons/icon_bar.py" />
             <source>Size of the pictures</source>
             <translation>Größe der Bilder</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_bar.py" />
+            <location filename="../../editor/panels/icons/icon_bar.py" />
             <source>Size of the pictures; Ctrl and the wheel change it too</source>
             <translation>Größe der Bilder; auch mit Strg und Mausrad</translation>
         </message>
@@ -5261,7 +5261,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconCells</name>
         <message>
-            <location filename="../../editor/widgets/icon_cells.py" />
+            <location filename="../../editor/widgets/icons/icon_cells.py" />
             <source>Icons</source>
             <translation>Icons</translation>
         </message>
@@ -5269,57 +5269,57 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconChanges</name>
         <message>
-            <location filename="../../editor/panels/icon_changes.py" />
+            <location filename="../../editor/panels/icons/icon_changes.py" />
             <source>Change the picture</source>
             <translation>Bild ändern</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_changes.py" />
+            <location filename="../../editor/panels/icons/icon_changes.py" />
             <source>Replace</source>
             <translation>Ersetzen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_changes.py" />
+            <location filename="../../editor/panels/icons/icon_changes.py" />
             <source>Recolour</source>
             <translation>Umfärben</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_changes.py" />
+            <location filename="../../editor/panels/icons/icon_changes.py" />
             <source>Resize</source>
             <translation>Größe ändern</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_changes.py" />
+            <location filename="../../editor/panels/icons/icon_changes.py" />
             <source>Crop border</source>
             <translation>Rahmen abschneiden</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_changes.py" />
+            <location filename="../../editor/panels/icons/icon_changes.py" />
             <source>Pad to square</source>
             <translation>Zum Quadrat ergänzen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_changes.py" />
+            <location filename="../../editor/panels/icons/icon_changes.py" />
             <source>Merge equal</source>
             <translation>Gleiche zusammenführen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_changes.py" />
+            <location filename="../../editor/panels/icons/icon_changes.py" />
             <source>The picture is being changed…</source>
             <translation>Das Bild wird geändert …</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_changes.py" />
+            <location filename="../../editor/panels/icons/icon_changes.py" />
             <source>Puts another image under the same id</source>
             <translation>Legt ein anderes Bild unter dieselbe Kennung</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_changes.py" />
+            <location filename="../../editor/panels/icons/icon_changes.py" />
             <source>One at a time</source>
             <translation>Nur eines auf einmal</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_changes.py" />
+            <location filename="../../editor/panels/icons/icon_changes.py" />
             <source>Keeps the id</source>
             <translation>Kennung bleibt</translation>
         </message>
@@ -5327,52 +5327,52 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconDeleting</name>
         <message>
-            <location filename="../../editor/app/icon_deleting.py" />
+            <location filename="../../editor/app/icons/icon_deleting.py" />
             <source>Delete {icons}? In use by {users}.</source>
             <translation>{icons} löschen? In Gebrauch bei {users}.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_deleting.py" />
+            <location filename="../../editor/app/icons/icon_deleting.py" />
             <source>Clear the references</source>
             <translation>Verweise leeren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_deleting.py" />
+            <location filename="../../editor/app/icons/icon_deleting.py" />
             <source>Delete, and let these layers show no icon</source>
             <translation>Löschen und diese Ebenen kein Icon zeigen lassen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_deleting.py" />
+            <location filename="../../editor/app/icons/icon_deleting.py" />
             <source>Use another icon…</source>
             <translation>Anderes Icon verwenden …</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_deleting.py" />
+            <location filename="../../editor/app/icons/icon_deleting.py" />
             <source>Delete, and let these layers show another icon</source>
             <translation>Löschen und diese Ebenen ein anderes Icon zeigen lassen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_deleting.py" />
+            <location filename="../../editor/app/icons/icon_deleting.py" />
             <source>Keep the icon</source>
             <translation>Das Icon behalten</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_deleting.py" />
+            <location filename="../../editor/app/icons/icon_deleting.py" />
             <source>Keep the icons</source>
             <translation>Die Icons behalten</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_deleting.py" />
+            <location filename="../../editor/app/icons/icon_deleting.py" />
             <source>Delete nothing</source>
             <translation>Nichts löschen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_deleting.py" />
+            <location filename="../../editor/app/icons/icon_deleting.py" />
             <source>Instead of “{id}”</source>
             <translation>Anstelle von „{id}“</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/icon_deleting.py" />
+            <location filename="../../editor/app/icons/icon_deleting.py" />
             <source>Instead of %n icons</source>
             <translation>
                 <numerusform>Anstelle von %n Icon</numerusform>
@@ -5380,17 +5380,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_deleting.py" />
+            <location filename="../../editor/app/icons/icon_deleting.py" />
             <source>Deleted {icons}.</source>
             <translation>Gelöscht: {icons}.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_deleting.py" />
+            <location filename="../../editor/app/icons/icon_deleting.py" />
             <source>Undo</source>
             <translation>Rückgängig machen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_deleting.py" />
+            <location filename="../../editor/app/icons/icon_deleting.py" />
             <source>Bring back what was deleted</source>
             <translation>Gelöschtes zurückholen</translation>
         </message>
@@ -5398,17 +5398,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconDialogs</name>
         <message>
-            <location filename="../../editor/app/icon_dialogs.py" />
+            <location filename="../../editor/app/icons/icon_dialogs.py" />
             <source>Add images</source>
             <translation>Bilder hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_dialogs.py" />
+            <location filename="../../editor/app/icons/icon_dialogs.py" />
             <source>Image (*{suffix})</source>
             <translation>Bild (*{suffix})</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_dialogs.py" />
+            <location filename="../../editor/app/icons/icon_dialogs.py" />
             <source>Images ({endings})</source>
             <translation>Bilder ({endings})</translation>
         </message>
@@ -5416,22 +5416,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconExporting</name>
         <message>
-            <location filename="../../editor/app/icon_exporting.py" />
+            <location filename="../../editor/app/icons/icon_exporting.py" />
             <source>Export {icons}</source>
             <translation>{icons} exportieren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_exporting.py" />
+            <location filename="../../editor/app/icons/icon_exporting.py" />
             <source>Exporting an image</source>
             <translation>Ein Bild wird exportiert</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_exporting.py" />
+            <location filename="../../editor/app/icons/icon_exporting.py" />
             <source>Cancelled. The image may be written all the same.</source>
             <translation>Abgebrochen. Das Bild ist vielleicht trotzdem geschrieben.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/icon_exporting.py" />
+            <location filename="../../editor/app/icons/icon_exporting.py" />
             <source>Exporting {done} of %n images</source>
             <translation>
                 <numerusform>{done} von %n Bild wird exportiert</numerusform>
@@ -5439,27 +5439,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_exporting.py" />
+            <location filename="../../editor/app/icons/icon_exporting.py" />
             <source>Cancelled. What was written by then stays in “{folder}”.</source>
             <translation>Abgebrochen. Was bis dahin geschrieben wurde, bleibt in „{folder}“.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_exporting.py" />
+            <location filename="../../editor/app/icons/icon_exporting.py" />
             <source>“{id}” was written to “{file}”.</source>
             <translation>„{id}“ wurde nach „{file}“ geschrieben.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_exporting.py" />
+            <location filename="../../editor/app/icons/icon_exporting.py" />
             <source>{images} exported to “{folder}”.</source>
             <translation>{images} nach „{folder}“ exportiert.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_exporting.py" />
+            <location filename="../../editor/app/icons/icon_exporting.py" />
             <source>1 got another name, for its own was taken.</source>
             <translation>1 bekam einen anderen Namen, denn der eigene war vergeben.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/icon_exporting.py" />
+            <location filename="../../editor/app/icons/icon_exporting.py" />
             <source>%n got other names, for their own were taken.</source>
             <translation>
                 <numerusform>%n bekam einen anderen Namen, denn der eigene war vergeben.</numerusform>
@@ -5467,12 +5467,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_exporting.py" />
+            <location filename="../../editor/app/icons/icon_exporting.py" />
             <source>1 got another name, for its id cannot be a file’s name everywhere.</source>
             <translation>1 bekam einen anderen Namen, denn die eigene Kennung kann nicht überall ein Dateiname sein.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/icon_exporting.py" />
+            <location filename="../../editor/app/icons/icon_exporting.py" />
             <source>%n got other names, for their ids cannot be files’ names everywhere.</source>
             <translation>
                 <numerusform>%n bekam einen anderen Namen, denn die eigene Kennung kann nicht überall ein Dateiname sein.</numerusform>
@@ -5480,12 +5480,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_exporting.py" />
+            <location filename="../../editor/app/icons/icon_exporting.py" />
             <source>1 image was not exported.</source>
             <translation>1 Bild wurde nicht exportiert.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/icon_exporting.py" />
+            <location filename="../../editor/app/icons/icon_exporting.py" />
             <source>%n images were not exported.</source>
             <translation>
                 <numerusform>%n Bild wurde nicht exportiert.</numerusform>
@@ -5500,42 +5500,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconField</name>
         <message>
-            <location filename="../../editor/widgets/icon_field.py" />
+            <location filename="../../editor/widgets/icons/icon_field.py" />
             <source>An icon is one image. Add several among the icons of the style.</source>
             <translation>Ein Icon ist ein einziges Bild. Mehrere unter den Icons des Stils hinzufügen.</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/icon_field.py" />
+            <location filename="../../editor/widgets/icons/icon_field.py" />
             <source>An image is no icon yet. Add it to the style first.</source>
             <translation>Ein Bild ist noch kein Icon. Erst dem Stil hinzufügen.</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/icon_field.py" />
+            <location filename="../../editor/widgets/icons/icon_field.py" />
             <source>That is no icon and no image. The old icon stays.</source>
             <translation>Das ist kein Icon und kein Bild. Das alte Icon bleibt.</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/icon_field.py" />
+            <location filename="../../editor/widgets/icons/icon_field.py" />
             <source>“{id}” is not in this style. The old icon stays.</source>
             <translation>„{id}“ ist nicht in diesem Stil. Das alte Icon bleibt.</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/icon_field.py" />
+            <location filename="../../editor/widgets/icons/icon_field.py" />
             <source>Mixed</source>
             <translation>Gemischt</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/icon_field.py" />
+            <location filename="../../editor/widgets/icons/icon_field.py" />
             <source>Not set</source>
             <translation>Nicht gesetzt</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/icon_field.py" />
+            <location filename="../../editor/widgets/icons/icon_field.py" />
             <source>No icon</source>
             <translation>Kein Icon</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/icon_field.py" />
+            <location filename="../../editor/widgets/icons/icon_field.py" />
             <source>It is not in this style.</source>
             <translation>Es ist nicht in diesem Stil.</translation>
         </message>
@@ -5543,22 +5543,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconFieldFlow</name>
         <message>
-            <location filename="../../editor/app/icon_field_flow.py" />
+            <location filename="../../editor/app/icons/icon_field_flow.py" />
             <source>Image for “{id}”</source>
             <translation>Bild für „{id}“</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_field_flow.py" />
+            <location filename="../../editor/app/icons/icon_field_flow.py" />
             <source>“{name}” was not added: {reason}</source>
             <translation>„{name}“ wurde nicht hinzugefügt: {reason}</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_field_flow.py" />
+            <location filename="../../editor/app/icons/icon_field_flow.py" />
             <source>1 more was not.</source>
             <translation>1 weiteres auch nicht.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/icon_field_flow.py" />
+            <location filename="../../editor/app/icons/icon_field_flow.py" />
             <source>%n more were not.</source>
             <translation>
                 <numerusform>%n weiteres auch nicht.</numerusform>
@@ -5569,22 +5569,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconFlow</name>
         <message>
-            <location filename="../../editor/app/icon_flow.py" />
+            <location filename="../../editor/app/icons/icon_flow.py" />
             <source>Choose one icon to rename</source>
             <translation>Zum Umbenennen ein einzelnes Icon auswählen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_flow.py" />
+            <location filename="../../editor/app/icons/icon_flow.py" />
             <source>Choose an icon first</source>
             <translation>Zuerst ein Icon auswählen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_flow.py" />
+            <location filename="../../editor/app/icons/icon_flow.py" />
             <source>This style has no icons</source>
             <translation>Dieser Stil hat keine Icons</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_flow.py" />
+            <location filename="../../editor/app/icons/icon_flow.py" />
             <source>No icon is unused</source>
             <translation>Kein Icon ist unbenutzt</translation>
         </message>
@@ -5592,47 +5592,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconForm</name>
         <message>
-            <location filename="../../editor/panels/find_icon_form.py" />
+            <location filename="../../editor/panels/find/find_icon_form.py" />
             <source>Icon to find</source>
             <translation>Gesuchtes Icon</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_icon_form.py" />
+            <location filename="../../editor/panels/find/find_icon_form.py" />
             <source>New icon</source>
             <translation>Neues Icon</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_icon_form.py" />
+            <location filename="../../editor/panels/find/find_icon_form.py" />
             <source>Find</source>
             <translation>Suchen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_icon_form.py" />
+            <location filename="../../editor/panels/find/find_icon_form.py" />
             <source>Replace by</source>
             <translation>Ersetzen durch</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_icon_form.py" />
+            <location filename="../../editor/panels/find/find_icon_form.py" />
             <source>Choose an icon</source>
             <translation>Icon wählen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_icon_form.py" />
+            <location filename="../../editor/panels/find/find_icon_form.py" />
             <source>“{id}”</source>
             <translation>„{id}“</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_icon_form.py" />
+            <location filename="../../editor/panels/find/find_icon_form.py" />
             <source>no icon</source>
             <translation>kein Icon</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_icon_form.py" />
+            <location filename="../../editor/panels/find/find_icon_form.py" />
             <source>Replace {old} by {new}</source>
             <translation>{old} durch {new} ersetzen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_icon_form.py" />
+            <location filename="../../editor/panels/find/find_icon_form.py" />
             <source>It is not in this style.</source>
             <translation>Es ist nicht in diesem Stil.</translation>
         </message>
@@ -5640,22 +5640,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconGrid</name>
         <message>
-            <location filename="../../editor/panels/icon_cell.py" />
+            <location filename="../../editor/panels/icons/icon_cell.py" />
             <source>Broken</source>
             <translation>Defekt</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_cell.py" />
+            <location filename="../../editor/panels/icons/icon_cell.py" />
             <source>{side} px</source>
             <translation>{side} px</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_cell.py" />
+            <location filename="../../editor/panels/icons/icon_cell.py" />
             <source>{width} × {height} px</source>
             <translation>{width} × {height} px</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_grid.py" />
+            <location filename="../../editor/panels/icons/icon_grid.py" />
             <source>Icons</source>
             <translation>Icons</translation>
         </message>
@@ -5663,12 +5663,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconIntake</name>
         <message>
-            <location filename="../../editor/app/icon_intake.py" />
+            <location filename="../../editor/app/icons/icon_intake.py" />
             <source>Adding an image</source>
             <translation>Ein Bild wird hinzugefügt</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/icon_intake.py" />
+            <location filename="../../editor/app/icons/icon_intake.py" />
             <source>Adding {done} of %n images</source>
             <translation>
                 <numerusform>{done} von %n Bild wird hinzugefügt</numerusform>
@@ -5676,22 +5676,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_intake.py" />
+            <location filename="../../editor/app/icons/icon_intake.py" />
             <source>Add</source>
             <translation>Hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_intake.py" />
+            <location filename="../../editor/app/icons/icon_intake.py" />
             <source>Cancelled. No image was added.</source>
             <translation>Abgebrochen. Kein Bild wurde hinzugefügt.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_intake.py" />
+            <location filename="../../editor/app/icons/icon_intake.py" />
             <source>How large should the SVG drawing “{name}” be?</source>
             <translation>Wie groß soll die SVG-Zeichnung „{name}“ sein?</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/icon_intake.py" />
+            <location filename="../../editor/app/icons/icon_intake.py" />
             <source>How large should the %n SVG drawings be?</source>
             <translation>
                 <numerusform>Wie groß soll die SVG-Zeichnung sein?</numerusform>
@@ -5755,17 +5755,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconMending</name>
         <message>
-            <location filename="../../editor/panels/icon_mending.py" />
+            <location filename="../../editor/panels/properties/icon_mending.py" />
             <source>Show no icon</source>
             <translation>Kein Icon zeigen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_mending.py" />
+            <location filename="../../editor/panels/properties/icon_mending.py" />
             <source>“{id}” is broken: {fault}</source>
             <translation>„{id}“ ist defekt: {fault}</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/icon_mending.py" />
+            <location filename="../../editor/panels/properties/icon_mending.py" />
             <source>“{id}” is not in this style; %n of the layers name it.</source>
             <translation>
                 <numerusform>„{id}“ ist nicht in diesem Stil; %n der Ebenen nennt es.</numerusform>
@@ -5773,32 +5773,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_mending.py" />
+            <location filename="../../editor/panels/properties/icon_mending.py" />
             <source>“{id}” is not in this style; 1 of the layers names it.</source>
             <translation>„{id}“ ist nicht in diesem Stil; 1 der Ebenen nennt es.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_mending.py" />
+            <location filename="../../editor/panels/properties/icon_mending.py" />
             <source>“{id}” is not in this style.</source>
             <translation>„{id}“ ist nicht in diesem Stil.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_mending.py" />
+            <location filename="../../editor/panels/properties/icon_mending.py" />
             <source>“{id}”, at {levels}, is not in this style.</source>
             <translation>„{id}“, auf Zoomstufe {levels}, ist nicht in diesem Stil.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_mending.py" />
+            <location filename="../../editor/panels/properties/icon_mending.py" />
             <source>The engine draws its default marker.</source>
             <translation>Die Engine zeichnet ihre Standardmarkierung.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_mending.py" />
+            <location filename="../../editor/panels/properties/icon_mending.py" />
             <source>1 more id is not either.</source>
             <translation>1 weitere Kennung fehlt ebenfalls.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/icon_mending.py" />
+            <location filename="../../editor/panels/properties/icon_mending.py" />
             <source>%n more ids are not either.</source>
             <translation>
                 <numerusform>%n weitere Kennung fehlt ebenfalls.</numerusform>
@@ -5806,37 +5806,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_mending.py" />
+            <location filename="../../editor/panels/properties/icon_mending.py" />
             <source>Use “{id}”</source>
             <translation>„{id}“ verwenden</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_mending.py" />
+            <location filename="../../editor/panels/properties/icon_mending.py" />
             <source>Go to this icon</source>
             <translation>Zu diesem Icon gehen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_mending.py" />
+            <location filename="../../editor/panels/properties/icon_mending.py" />
             <source>Show the icon among all icons of the style, to replace its image</source>
             <translation>Das Icon unter allen Icons des Stils zeigen, um sein Bild zu ersetzen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_mending.py" />
+            <location filename="../../editor/panels/properties/icon_mending.py" />
             <source>Add “{id}”…</source>
             <translation>„{id}“ hinzufügen …</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_mending.py" />
+            <location filename="../../editor/panels/properties/icon_mending.py" />
             <source>Show the icon whose id is most like it</source>
             <translation>Das Icon zeigen, dessen Kennung am ähnlichsten ist</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_mending.py" />
+            <location filename="../../editor/panels/properties/icon_mending.py" />
             <source>Take the id away wherever these layers name it</source>
             <translation>Die Kennung überall entfernen, wo diese Ebenen sie nennen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_mending.py" />
+            <location filename="../../editor/panels/properties/icon_mending.py" />
             <source>Add an image to the style under this very id</source>
             <translation>Dem Stil ein Bild unter genau dieser Kennung hinzufügen</translation>
         </message>
@@ -5844,17 +5844,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconNames</name>
         <message>
-            <location filename="../../editor/panels/icon_names.py" />
+            <location filename="../../editor/panels/icons/icon_names.py" />
             <source>icon “{id}”</source>
             <translation>Icon „{id}“</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_names.py" />
+            <location filename="../../editor/panels/icons/icon_names.py" />
             <source>icon without an id</source>
             <translation>Icon ohne Kennung</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/icon_names.py" />
+            <location filename="../../editor/panels/icons/icon_names.py" />
             <source>%n icons</source>
             <translation>
                 <numerusform>%n Icon</numerusform>
@@ -5862,17 +5862,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_names.py" />
+            <location filename="../../editor/panels/icons/icon_names.py" />
             <source>Icon without an id</source>
             <translation>Icon ohne Kennung</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_names.py" />
+            <location filename="../../editor/panels/icons/icon_names.py" />
             <source>1 image</source>
             <translation>1 Bild</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/icon_names.py" />
+            <location filename="../../editor/panels/icons/icon_names.py" />
             <source>%n images</source>
             <translation>
                 <numerusform>%n Bild</numerusform>
@@ -5880,7 +5880,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/icon_names.py" />
+            <location filename="../../editor/panels/icons/icon_names.py" />
             <source>{names} and %n more</source>
             <translation>
                 <numerusform>{names} und %n weitere</numerusform>
@@ -5888,12 +5888,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_names.py" />
+            <location filename="../../editor/panels/icons/icon_names.py" />
             <source>1 stop</source>
             <translation>1 Stützpunkt</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/icon_names.py" />
+            <location filename="../../editor/panels/icons/icon_names.py" />
             <source>%n stops</source>
             <translation>
                 <numerusform>%n Stützpunkt</numerusform>
@@ -5901,7 +5901,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_names.py" />
+            <location filename="../../editor/panels/icons/icon_names.py" />
             <source>{layers} in {stops}: {names}</source>
             <translation>{layers}, {stops}: {names}</translation>
         </message>
@@ -5909,117 +5909,117 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconOffers</name>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>Choose a single icon to replace its image.</source>
             <translation>Ein einzelnes Icon wählen, um sein Bild zu ersetzen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>Several colours</source>
             <translation>Mehrere Farben</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>None of a single colour</source>
             <translation>Keines einfarbig</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>Gives the picture another colour, shown while it is chosen</source>
             <translation>Gibt dem Bild eine andere Farbe, die schon beim Wählen zu sehen ist</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>Only a picture of a single colour can be recoloured.</source>
             <translation>Nur ein einfarbiges Bild lässt sich umfärben.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>{size} px</source>
             <translation>{size} px</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>Gives the picture another size, its proportions kept</source>
             <translation>Gibt dem Bild eine andere Größe, die Proportionen bleiben</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>All transparent</source>
             <translation>Ganz transparent</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>No border</source>
             <translation>Kein Rahmen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>None has a border</source>
             <translation>Keines hat einen Rahmen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>Takes the transparent border away</source>
             <translation>Entfernt den transparenten Rahmen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>Nothing is seen of the picture, so nothing would be left of it.</source>
             <translation>Vom Bild ist nichts zu sehen, es bliebe nichts davon übrig.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>There is no transparent border to take away.</source>
             <translation>Es gibt keinen transparenten Rahmen zum Entfernen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>Square already</source>
             <translation>Schon quadratisch</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>All are square</source>
             <translation>Alle sind quadratisch</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>Puts the picture into the middle of a transparent square</source>
             <translation>Setzt das Bild in die Mitte eines transparenten Quadrats</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>It is as wide as it is high.</source>
             <translation>Es ist so breit wie hoch.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>The pictures are being compared.</source>
             <translation>Die Bilder werden verglichen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>No other is equal</source>
             <translation>Kein anderes ist gleich</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>None are equal</source>
             <translation>Keine sind gleich</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>No other icon has the same pixels.</source>
             <translation>Kein anderes Icon hat dieselben Pixel.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>1 other is equal</source>
             <translation>1 anderes ist gleich</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>%n others are equal</source>
             <translation>
                 <numerusform>%n anderes ist gleich</numerusform>
@@ -6027,52 +6027,52 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>Deletes {icons} of the same pixels; layers then show this one</source>
             <translation>Löscht {icons} mit denselben Pixeln; Ebenen zeigen dann dieses</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>Of equal icons keeps the one that most stops show and deletes {icons}</source>
             <translation>Behält von gleichen Icons das, das die meisten Stützpunkte zeigen, und löscht {icons}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>{icons} fewer</source>
             <translation>{icons} weniger</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>The image is broken. Replace it first.</source>
             <translation>Das Bild ist defekt. Erst ersetzen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>Broken image</source>
             <translation>Defektes Bild</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>All are broken</source>
             <translation>Alle sind defekt</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>The image is being read.</source>
             <translation>Das Bild wird gelesen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>{some} of {all} icons</source>
             <translation>{some} von {all} Icons</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>{before} to {after}</source>
             <translation>{before} → {after}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_offers.py" />
+            <location filename="../../editor/panels/icons/icon_offers.py" />
             <source>to {after}</source>
             <translation>→ {after}</translation>
         </message>
@@ -6080,27 +6080,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconPage</name>
         <message>
-            <location filename="../../editor/panels/icon_page.py" />
+            <location filename="../../editor/panels/icons/icon_page.py" />
             <source>No icon selected. Pick one, or add images.</source>
             <translation>Kein Icon ausgewählt. Eines wählen oder Bilder hinzufügen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_page.py" />
+            <location filename="../../editor/panels/icons/icon_page.py" />
             <source>Add images…</source>
             <translation>Bilder hinzufügen …</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_page.py" />
+            <location filename="../../editor/panels/icons/icon_page.py" />
             <source>Select all icons</source>
             <translation>Alle Icons auswählen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_page.py" />
+            <location filename="../../editor/panels/icons/icon_page.py" />
             <source>as drawn at icon size {size}</source>
             <translation>wie gezeichnet bei Icon-Größe {size}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_page.py" />
+            <location filename="../../editor/panels/icons/icon_page.py" />
             <source>as {layer} draws it, icon size {size}</source>
             <translation>wie {layer} es zeichnet, Icon-Größe {size}</translation>
         </message>
@@ -6108,12 +6108,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconPageWords</name>
         <message>
-            <location filename="../../editor/panels/icon_page_words.py" />
+            <location filename="../../editor/panels/icons/icon_page_words.py" />
             <source>1 icon</source>
             <translation>1 Icon</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/icon_page_words.py" />
+            <location filename="../../editor/panels/icons/icon_page_words.py" />
             <source>%n icons</source>
             <translation>
                 <numerusform>%n Icon</numerusform>
@@ -6121,12 +6121,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_page_words.py" />
+            <location filename="../../editor/panels/icons/icon_page_words.py" />
             <source>1 layer</source>
             <translation>1 Ebene</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/icon_page_words.py" />
+            <location filename="../../editor/panels/icons/icon_page_words.py" />
             <source>%n layers</source>
             <translation>
                 <numerusform>%n Ebene</numerusform>
@@ -6134,12 +6134,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_page_words.py" />
+            <location filename="../../editor/panels/icons/icon_page_words.py" />
             <source>1 stop</source>
             <translation>1 Stützpunkt</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/icon_page_words.py" />
+            <location filename="../../editor/panels/icons/icon_page_words.py" />
             <source>%n stops</source>
             <translation>
                 <numerusform>%n Stützpunkt</numerusform>
@@ -6147,27 +6147,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_page_words.py" />
+            <location filename="../../editor/panels/icons/icon_page_words.py" />
             <source>{size} px</source>
             <translation>{size} px</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_page_words.py" />
+            <location filename="../../editor/panels/icons/icon_page_words.py" />
             <source>{least} to {most} px</source>
             <translation>{least} bis {most} px</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_page_words.py" />
+            <location filename="../../editor/panels/icons/icon_page_words.py" />
             <source>{format}, kept as it is</source>
             <translation>{format}, bleibt unverändert</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_page_words.py" />
+            <location filename="../../editor/panels/icons/icon_page_words.py" />
             <source>PNG, {bits} bit, valid</source>
             <translation>PNG, {bits} Bit, gültig</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_page_words.py" />
+            <location filename="../../editor/panels/icons/icon_page_words.py" />
             <source>A change makes a PNG of what is {formats} now.</source>
             <translation>Eine Änderung macht ein PNG aus dem, was jetzt {formats} ist.</translation>
         </message>
@@ -6175,47 +6175,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconPicker</name>
         <message>
-            <location filename="../../editor/widgets/icon_picker.py" />
+            <location filename="../../editor/widgets/icons/icon_picker.py" />
             <source>Choose an icon</source>
             <translation>Icon wählen</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/icon_picker.py" />
+            <location filename="../../editor/widgets/icons/icon_picker.py" />
             <source>Add images…</source>
             <translation>Bilder hinzufügen …</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/icon_picker.py" />
+            <location filename="../../editor/widgets/icons/icon_picker.py" />
             <source>Add images to the style, and show the first of them here</source>
             <translation>Dem Stil Bilder hinzufügen und das erste davon hier zeigen</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/icon_picker.py" />
+            <location filename="../../editor/widgets/icons/icon_picker.py" />
             <source>Go to this icon</source>
             <translation>Zu diesem Icon gehen</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/icon_picker.py" />
+            <location filename="../../editor/widgets/icons/icon_picker.py" />
             <source>Show the icon among all icons of the style</source>
             <translation>Das Icon unter allen Icons des Stils zeigen</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/icon_picker.py" />
+            <location filename="../../editor/widgets/icons/icon_picker.py" />
             <source>Find an icon by its id</source>
             <translation>Icon nach seiner Kennung suchen</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/icon_picker.py" />
+            <location filename="../../editor/widgets/icons/icon_picker.py" />
             <source>Enter takes the chosen icon, the arrows go to the others</source>
             <translation>Eingabe nimmt das gewählte Icon, die Pfeiltasten führen zu den anderen</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/icon_picker.py" />
+            <location filename="../../editor/widgets/icons/icon_picker.py" />
             <source>Nothing matches “{text}”.</source>
             <translation>Keine Treffer für „{text}“.</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/icon_cells.py" />
+            <location filename="../../editor/widgets/icons/icon_cells.py" />
             <source>No icon</source>
             <translation>Kein Icon</translation>
         </message>
@@ -6223,7 +6223,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconPreview</name>
         <message numerus="yes">
-            <location filename="../../editor/panels/icon_preview.py" />
+            <location filename="../../editor/panels/icons/icon_preview.py" />
             <source>and %n more</source>
             <translation>
                 <numerusform>und %n weiteres</numerusform>
@@ -6231,27 +6231,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_preview.py" />
+            <location filename="../../editor/panels/icons/icon_preview.py" />
             <source>No picture to show</source>
             <translation>Kein Bild vorhanden</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_preview.py" />
+            <location filename="../../editor/panels/icons/icon_preview.py" />
             <source>drawn larger on the map</source>
             <translation>auf der Karte größer gezeichnet</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_preview.py" />
+            <location filename="../../editor/panels/icons/icon_preview.py" />
             <source>Shrunk to {percent} %</source>
             <translation>Auf {percent} % verkleinert</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_preview.py" />
+            <location filename="../../editor/panels/icons/icon_preview.py" />
             <source>In its own size</source>
             <translation>In eigener Größe</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_preview.py" />
+            <location filename="../../editor/panels/icons/icon_preview.py" />
             <source>{count} times</source>
             <translation>{count}-fach</translation>
         </message>
@@ -6282,57 +6282,57 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconRecord</name>
         <message>
-            <location filename="../../editor/panels/icon_record.py" />
+            <location filename="../../editor/panels/icons/icon_record.py" />
             <source>Record</source>
             <translation>Datensatz</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_record.py" />
+            <location filename="../../editor/panels/icons/icon_record.py" />
             <source>Id of the icon</source>
             <translation>Kennung des Icons</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_record.py" />
+            <location filename="../../editor/panels/icons/icon_record.py" />
             <source>Without an id</source>
             <translation>Ohne Kennung</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_record.py" />
+            <location filename="../../editor/panels/icons/icon_record.py" />
             <source>What layers name it by. They follow a new id.</source>
             <translation>Damit nennen es Ebenen. Einer neuen Kennung folgen sie.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_record.py" />
+            <location filename="../../editor/panels/icons/icon_record.py" />
             <source>Id</source>
             <translation>Kennung</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_record.py" />
+            <location filename="../../editor/panels/icons/icon_record.py" />
             <source>Size</source>
             <translation>Größe</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_record.py" />
+            <location filename="../../editor/panels/icons/icon_record.py" />
             <source>Format</source>
             <translation>Format</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_record.py" />
+            <location filename="../../editor/panels/icons/icon_record.py" />
             <source>Image under</source>
             <translation>Bild unter</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_record.py" />
+            <location filename="../../editor/panels/icons/icon_record.py" />
             <source>Weight</source>
             <translation>Dateigröße</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_record.py" />
+            <location filename="../../editor/panels/icons/icon_record.py" />
             <source>Heaviest</source>
             <translation>Schwerstes</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/icon_record.py" />
+            <location filename="../../editor/panels/icons/icon_record.py" />
             <source>%n broken</source>
             <translation>
                 <numerusform>%n defekt</numerusform>
@@ -6340,62 +6340,62 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_record.py" />
+            <location filename="../../editor/panels/icons/icon_record.py" />
             <source>The key of the record that holds the image; new icons have it under “value”</source>
             <translation>Der Schlüssel des Datensatzes, der das Bild enthält; neue Icons haben es unter „value“</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_record.py" />
+            <location filename="../../editor/panels/icons/icon_record.py" />
             <source>{weight} of {most}</source>
             <translation>{weight} von {most}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_record.py" />
+            <location filename="../../editor/panels/icons/icon_record.py" />
             <source>{weight} together</source>
             <translation>{weight} zusammen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_record.py" />
+            <location filename="../../editor/panels/icons/icon_record.py" />
             <source>Replace the image, or delete the icon.</source>
             <translation>Das Bild ersetzen oder das Icon löschen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_record.py" />
+            <location filename="../../editor/panels/icons/icon_record.py" />
             <source>An image may take {weight}.</source>
             <translation>Ein Bild darf {weight} belegen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_record.py" />
+            <location filename="../../editor/panels/icons/icon_record.py" />
             <source>Shrink it, or resize it.</source>
             <translation>Verlustfrei verkleinern oder die Größe ändern.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_record.py" />
+            <location filename="../../editor/panels/icons/icon_record.py" />
             <source>Layers show another icon that has this id too. Give this one an id of its own.</source>
             <translation>Ebenen zeigen ein anderes Icon, das diese Kennung auch hat. Dieses braucht eine eigene Kennung.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_record.py" />
+            <location filename="../../editor/panels/icons/icon_record.py" />
             <source>An icon needs an id. Type one such as {example}.</source>
             <translation>Ein Icon braucht eine Kennung. Eine eingeben wie {example}.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_record.py" />
+            <location filename="../../editor/panels/icons/icon_record.py" />
             <source>fuel</source>
             <translation>tankstelle</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_record.py" />
+            <location filename="../../editor/panels/icons/icon_record.py" />
             <source>The old id stays.</source>
             <translation>Die alte Kennung bleibt.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_record.py" />
+            <location filename="../../editor/panels/icons/icon_record.py" />
             <source>Another icon has the id “{id}”. Type one that is free. The old id stays.</source>
             <translation>Ein anderes Icon hat die Kennung „{id}“. Eine freie eingeben. Die alte Kennung bleibt.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_record.py" />
+            <location filename="../../editor/panels/icons/icon_record.py" />
             <source>Rename {icon} to “{id}”</source>
             <translation>{icon} in „{id}“ umbenennen</translation>
         </message>
@@ -6403,62 +6403,62 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconShrink</name>
         <message>
-            <location filename="../../editor/panels/icon_shrink.py" />
+            <location filename="../../editor/panels/icons/icon_shrink.py" />
             <source>Shrink</source>
             <translation>Verlustfrei verkleinern</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_shrink.py" />
+            <location filename="../../editor/panels/icons/icon_shrink.py" />
             <source>Apply</source>
             <translation>Anwenden</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_shrink.py" />
+            <location filename="../../editor/panels/icons/icon_shrink.py" />
             <source>Apply the lighter form</source>
             <translation>Leichtere Fassung übernehmen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_shrink.py" />
+            <location filename="../../editor/panels/icons/icon_shrink.py" />
             <source>Writes the same pixels in fewer bytes ({tool})</source>
             <translation>Schreibt dieselben Pixel in weniger Bytes ({tool})</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_shrink.py" />
+            <location filename="../../editor/panels/icons/icon_shrink.py" />
             <source>lossless</source>
             <translation>verlustfrei</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_shrink.py" />
+            <location filename="../../editor/panels/icons/icon_shrink.py" />
             <source>{formats} stays as it is. Only a PNG can be shrunk without loss.</source>
             <translation>{formats} bleibt, wie es ist. Nur ein PNG lässt sich verlustfrei verkleinern.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_shrink.py" />
+            <location filename="../../editor/panels/icons/icon_shrink.py" />
             <source>It cannot be lighter.</source>
             <translation>Es kann nicht leichter werden.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_shrink.py" />
+            <location filename="../../editor/panels/icons/icon_shrink.py" />
             <source>They cannot be lighter.</source>
             <translation>Sie können nicht leichter werden.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_shrink.py" />
+            <location filename="../../editor/panels/icons/icon_shrink.py" />
             <source>Looking for a lighter form…</source>
             <translation>Leichtere Fassung wird gesucht …</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_shrink.py" />
+            <location filename="../../editor/panels/icons/icon_shrink.py" />
             <source>Looking for lighter forms… {known} of {count}</source>
             <translation>Leichtere Fassungen werden gesucht … {known} von {count}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_shrink.py" />
+            <location filename="../../editor/panels/icons/icon_shrink.py" />
             <source>Same pixels, {percent} % lighter</source>
             <translation>Dieselben Pixel, {percent} % leichter</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/icon_shrink.py" />
+            <location filename="../../editor/panels/icons/icon_shrink.py" />
             <source>{made} of %n icons</source>
             <translation>
                 <numerusform>{made} von %n Icon</numerusform>
@@ -6473,7 +6473,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconShrinking</name>
         <message numerus="yes">
-            <location filename="../../editor/app/icon_shrinking.py" />
+            <location filename="../../editor/app/icons/icon_shrinking.py" />
             <source>Shrinking {done} of %n images</source>
             <translation>
                 <numerusform>{done} von %n Bild wird verkleinert</numerusform>
@@ -6481,47 +6481,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_shrinking.py" />
+            <location filename="../../editor/app/icons/icon_shrinking.py" />
             <source>Cancelled. The images are as they were.</source>
             <translation>Abgebrochen. Die Bilder sind, wie sie waren.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_shrinking.py" />
+            <location filename="../../editor/app/icons/icon_shrinking.py" />
             <source>Nothing to shrink. These images are as light as their pixels allow.</source>
             <translation>Nichts zu verkleinern. Diese Bilder sind so leicht, wie ihre Pixel es zulassen.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_shrinking.py" />
+            <location filename="../../editor/app/icons/icon_shrinking.py" />
             <source>Shrinking {icons} saves {weight}. No pixel changes.</source>
             <translation>{icons} verlustfrei zu verkleinern spart {weight}. Kein Pixel ändert sich.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_shrinking.py" />
+            <location filename="../../editor/app/icons/icon_shrinking.py" />
             <source>Shrink</source>
             <translation>Verlustfrei verkleinern</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_shrinking.py" />
+            <location filename="../../editor/app/icons/icon_shrinking.py" />
             <source>Put the lighter images in their place</source>
             <translation>Die leichteren Bilder an ihre Stelle setzen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_shrinking.py" />
+            <location filename="../../editor/app/icons/icon_shrinking.py" />
             <source>Leave</source>
             <translation>Lassen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_shrinking.py" />
+            <location filename="../../editor/app/icons/icon_shrinking.py" />
             <source>Keep the images as they are</source>
             <translation>Die Bilder lassen, wie sie sind</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_shrinking.py" />
+            <location filename="../../editor/app/icons/icon_shrinking.py" />
             <source>1 image is lighter by {weight}.</source>
             <translation>1 Bild ist um {weight} leichter.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/icon_shrinking.py" />
+            <location filename="../../editor/app/icons/icon_shrinking.py" />
             <source>%n images are lighter by {weight}.</source>
             <translation>
                 <numerusform>%n Bild ist um {weight} leichter.</numerusform>
@@ -6536,12 +6536,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconSources</name>
         <message>
-            <location filename="../../editor/app/icon_sources.py" />
+            <location filename="../../editor/app/icons/icon_sources.py" />
             <source>Image</source>
             <translation>Bild</translation>
         </message>
         <message>
-            <location filename="../../editor/app/icon_sources.py" />
+            <location filename="../../editor/app/icons/icon_sources.py" />
             <source>Drawing</source>
             <translation>Zeichnung</translation>
         </message>
@@ -6549,42 +6549,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconUsers</name>
         <message>
-            <location filename="../../editor/panels/icon_users.py" />
+            <location filename="../../editor/panels/icons/icon_users.py" />
             <source>Used by</source>
             <translation>Verwendet von</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_users.py" />
+            <location filename="../../editor/panels/icons/icon_users.py" />
             <source>Layers that use the icon</source>
             <translation>Ebenen, die das Icon verwenden</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_users.py" />
+            <location filename="../../editor/panels/icons/icon_users.py" />
             <source>Press a layer to go to what uses the icon</source>
             <translation>Ein Klick auf eine Ebene führt dorthin, wo sie das Icon verwendet</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_users.py" />
+            <location filename="../../editor/panels/icons/icon_users.py" />
             <source>Delete</source>
             <translation>Löschen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_users.py" />
+            <location filename="../../editor/panels/icons/icon_users.py" />
             <source>nobody</source>
             <translation>niemandem</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_users.py" />
+            <location filename="../../editor/panels/icons/icon_users.py" />
             <source>No layer uses it.</source>
             <translation>Keine Ebene verwendet es.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_users.py" />
+            <location filename="../../editor/panels/icons/icon_users.py" />
             <source>1 is used by no layer.</source>
             <translation>1 wird von keiner Ebene verwendet.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/icon_users.py" />
+            <location filename="../../editor/panels/icons/icon_users.py" />
             <source>%n are used by no layer.</source>
             <translation>
                 <numerusform>%n wird von keiner Ebene verwendet.</numerusform>
@@ -6592,12 +6592,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_users.py" />
+            <location filename="../../editor/panels/icons/icon_users.py" />
             <source>Delete the icon</source>
             <translation>Icon löschen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_users.py" />
+            <location filename="../../editor/panels/icons/icon_users.py" />
             <source>Delete them</source>
             <translation>Icons löschen</translation>
         </message>
@@ -6605,37 +6605,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconVerbs</name>
         <message>
-            <location filename="../../editor/panels/icon_verbs.py" />
+            <location filename="../../editor/panels/icons/icon_verbs.py" />
             <source>Add {icons}</source>
             <translation>{icons} hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_verbs.py" />
+            <location filename="../../editor/panels/icons/icon_verbs.py" />
             <source>Duplicate {icons}</source>
             <translation>{icons} duplizieren</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_verbs.py" />
+            <location filename="../../editor/panels/icons/icon_verbs.py" />
             <source>Delete {icons}</source>
             <translation>{icons} löschen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_verbs.py" />
+            <location filename="../../editor/panels/icons/icon_verbs.py" />
             <source>Cut {icons}</source>
             <translation>{icons} ausschneiden</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_verbs.py" />
+            <location filename="../../editor/panels/icons/icon_verbs.py" />
             <source>Replace the image of {icons}</source>
             <translation>Bild von {icons} ersetzen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_verbs.py" />
+            <location filename="../../editor/panels/icons/icon_verbs.py" />
             <source>Shrink {icons}</source>
             <translation>{icons} verlustfrei verkleinern</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/icon_verbs.py" />
+            <location filename="../../editor/panels/icons/icon_verbs.py" />
             <source>Merge %n equal icons into {icons}</source>
             <translation>
                 <numerusform>%n gleiches Icon zu {icons} zusammenführen</numerusform>
@@ -6646,37 +6646,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconWeights</name>
         <message>
-            <location filename="../../editor/panels/icon_weights.py" />
+            <location filename="../../editor/panels/icons/icon_weights.py" />
             <source>Make all images lighter without a change of any pixel</source>
             <translation>Alle Bilder leichter machen, ohne ein Pixel zu ändern</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_weights.py" />
+            <location filename="../../editor/panels/icons/icon_weights.py" />
             <source>All images</source>
             <translation>Alle Bilder</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_weights.py" />
+            <location filename="../../editor/panels/icons/icon_weights.py" />
             <source>Heaviest: {id}</source>
             <translation>Schwerstes: {id}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_weights.py" />
+            <location filename="../../editor/panels/icons/icon_weights.py" />
             <source>Go to “{id}”</source>
             <translation>Zu „{id}“ gehen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_weights.py" />
+            <location filename="../../editor/panels/icons/icon_weights.py" />
             <source>Shrink all, saves {weight}</source>
             <translation>Alle verlustfrei verkleinern, spart {weight}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_weights.py" />
+            <location filename="../../editor/panels/icons/icon_weights.py" />
             <source>{weight} of {limit}</source>
             <translation>{weight} von {limit}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_weights.py" />
+            <location filename="../../editor/panels/icons/icon_weights.py" />
             <source>{weight} over</source>
             <translation>{weight} zu viel</translation>
         </message>
@@ -6684,7 +6684,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconWork</name>
         <message numerus="yes">
-            <location filename="../../editor/panels/icon_work.py" />
+            <location filename="../../editor/panels/icons/icon_work.py" />
             <source>Cropping {done} of %n images</source>
             <translation>
                 <numerusform>Bilder zuschneiden: {done} von %n</numerusform>
@@ -6692,17 +6692,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_work.py" />
+            <location filename="../../editor/panels/icons/icon_work.py" />
             <source>Crop {icons}</source>
             <translation>{icons} zuschneiden</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_work.py" />
+            <location filename="../../editor/panels/icons/icon_work.py" />
             <source>There is no transparent border to crop.</source>
             <translation>Es gibt keinen transparenten Rahmen zum Abschneiden.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/icon_work.py" />
+            <location filename="../../editor/panels/icons/icon_work.py" />
             <source>Padding {done} of %n images</source>
             <translation>
                 <numerusform>Bilder ergänzen: {done} von %n</numerusform>
@@ -6710,27 +6710,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_work.py" />
+            <location filename="../../editor/panels/icons/icon_work.py" />
             <source>Pad {icons} to square</source>
             <translation>{icons} zum Quadrat ergänzen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_work.py" />
+            <location filename="../../editor/panels/icons/icon_work.py" />
             <source>These images are square already.</source>
             <translation>Diese Bilder sind schon quadratisch.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_work.py" />
+            <location filename="../../editor/panels/icons/icon_work.py" />
             <source>Resize {icons}</source>
             <translation>Größe von {icons} ändern</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_work.py" />
+            <location filename="../../editor/panels/icons/icon_work.py" />
             <source>Resize {icons} to {size}</source>
             <translation>Größe von {icons} auf {size} ändern</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/icon_work.py" />
+            <location filename="../../editor/panels/icons/icon_work.py" />
             <source>Resizing {done} of %n images</source>
             <translation>
                 <numerusform>Größe der Bilder ändern: {done} von %n</numerusform>
@@ -6738,37 +6738,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_work.py" />
+            <location filename="../../editor/panels/icons/icon_work.py" />
             <source>These images have that size.</source>
             <translation>Diese Bilder haben schon diese Größe.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_work.py" />
+            <location filename="../../editor/panels/icons/icon_work.py" />
             <source>Looking for equal images</source>
             <translation>Gleiche Bilder werden gesucht</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_work.py" />
+            <location filename="../../editor/panels/icons/icon_work.py" />
             <source>Cancelled. No icon was merged.</source>
             <translation>Abgebrochen. Kein Icon wurde zusammengeführt.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_work.py" />
+            <location filename="../../editor/panels/icons/icon_work.py" />
             <source>Cancelled. The images are as they were.</source>
             <translation>Abgebrochen. Die Bilder sind, wie sie waren.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_work.py" />
+            <location filename="../../editor/panels/icons/icon_work.py" />
             <source>Images are still being changed. Try again when that is done.</source>
             <translation>Es werden noch Bilder geändert. Danach erneut versuchen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_work.py" />
+            <location filename="../../editor/panels/icons/icon_work.py" />
             <source>1 image is as it was.</source>
             <translation>1 Bild ist, wie es war.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/icon_work.py" />
+            <location filename="../../editor/panels/icons/icon_work.py" />
             <source>%n images are as they were.</source>
             <translation>
                 <numerusform>%n Bild ist, wie es war.</numerusform>
@@ -6776,12 +6776,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_work.py" />
+            <location filename="../../editor/panels/icons/icon_work.py" />
             <source>1 icon went.</source>
             <translation>1 Icon entfernt.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/icon_work.py" />
+            <location filename="../../editor/panels/icons/icon_work.py" />
             <source>%n icons went.</source>
             <translation>
                 <numerusform>%n Icon entfernt.</numerusform>
@@ -6789,12 +6789,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_work.py" />
+            <location filename="../../editor/panels/icons/icon_work.py" />
             <source>1 stays, and layers show it in place of what went.</source>
             <translation>1 bleibt, und Ebenen zeigen es anstelle des Entfernten.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/icon_work.py" />
+            <location filename="../../editor/panels/icons/icon_work.py" />
             <source>%n stay, and layers show them in place of what went.</source>
             <translation>
                 <numerusform>%n bleibt, und Ebenen zeigen es anstelle des Entfernten.</numerusform>
@@ -6802,12 +6802,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_work.py" />
+            <location filename="../../editor/panels/icons/icon_work.py" />
             <source>No other icon looks the same.</source>
             <translation>Kein anderes Icon sieht genauso aus.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_work.py" />
+            <location filename="../../editor/panels/icons/icon_work.py" />
             <source>No two of them look the same.</source>
             <translation>Keine zwei davon sehen gleich aus.</translation>
         </message>
@@ -6853,32 +6853,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconsView</name>
         <message>
-            <location filename="../../editor/panels/icons_view.py" />
+            <location filename="../../editor/panels/icons/icons_view.py" />
             <source>Clear filter</source>
             <translation>Filter leeren</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icons_view.py" />
+            <location filename="../../editor/panels/icons/icons_view.py" />
             <source>No icons. Drop images here, or add them.</source>
             <translation>Keine Icons. Bilder hier ablegen oder hinzufügen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icons_view.py" />
+            <location filename="../../editor/panels/icons/icons_view.py" />
             <source>Add images</source>
             <translation>Bilder hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icons_view.py" />
+            <location filename="../../editor/panels/icons/icons_view.py" />
             <source>Drop PNG, JPEG, WebP, GIF or SVG here, or paste. Everything becomes PNG.</source>
             <translation>PNG, JPEG, WebP, GIF oder SVG hier ablegen oder einfügen. Alles wird zu PNG.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icons_view.py" />
+            <location filename="../../editor/panels/icons/icons_view.py" />
             <source>Drop images here, or paste.</source>
             <translation>Bilder hier ablegen oder einfügen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icons_view.py" />
+            <location filename="../../editor/panels/icons/icons_view.py" />
             <source>Nothing matches “{text}”.</source>
             <translation>Keine Treffer für „{text}“.</translation>
         </message>
@@ -6886,12 +6886,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>InspectCommands</name>
         <message>
-            <location filename="../../editor/app/inspect_commands.py" />
+            <location filename="../../editor/app/map/inspect_commands.py" />
             <source>“{name}” draws nothing here. Move the map, or zoom.</source>
             <translation>„{name}“ zeichnet hier nichts. Karte verschieben oder Zoom ändern.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/inspect_commands.py" />
+            <location filename="../../editor/app/map/inspect_commands.py" />
             <source>%n layers</source>
             <translation>
                 <numerusform>%n Ebene</numerusform>
@@ -6902,12 +6902,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>InspectControl</name>
         <message>
-            <location filename="../../editor/panels/inspect_control.py" />
+            <location filename="../../editor/panels/map/inspect_control.py" />
             <source>Here: 1 layer</source>
             <translation>Hier: 1 Ebene</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/inspect_control.py" />
+            <location filename="../../editor/panels/map/inspect_control.py" />
             <source>Here: %n layers</source>
             <translation>
                 <numerusform>Hier: %n Ebene</numerusform>
@@ -6926,122 +6926,122 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>JsonApplying</name>
         <message>
-            <location filename="../../editor/panels/json_applying.py" />
+            <location filename="../../editor/panels/json/json_applying.py" />
             <source>Edit JSON of {name}</source>
             <translation>JSON bearbeiten: {name}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_applying.py" />
+            <location filename="../../editor/panels/json/json_applying.py" />
             <source>“{name}” is locked, so this is only shown.</source>
             <translation>„{name}“ ist gesperrt, darum nur zum Ansehen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_applying.py" />
+            <location filename="../../editor/panels/json/json_applying.py" />
             <source>Apply</source>
             <translation>Anwenden</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_applying.py" />
+            <location filename="../../editor/panels/json/json_applying.py" />
             <source>Put the text into the style</source>
             <translation>Text in den Stil übernehmen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_applying.py" />
+            <location filename="../../editor/panels/json/json_applying.py" />
             <source>Discard</source>
             <translation>Verwerfen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_applying.py" />
+            <location filename="../../editor/panels/json/json_applying.py" />
             <source>Show what stands in the style</source>
             <translation>Zeigen, was im Stil steht</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_applying.py" />
+            <location filename="../../editor/panels/json/json_applying.py" />
             <source>“{name}” is locked. Unlock it to apply the text.</source>
             <translation>„{name}“ ist gesperrt. Entsperren, um den Text anzuwenden.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_applying.py" />
+            <location filename="../../editor/panels/json/json_applying.py" />
             <source>“{name}” is no longer in the style. Copy the text, or discard it.</source>
             <translation>„{name}“ ist nicht mehr im Stil. Den Text kopieren oder verwerfen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_applying.py" />
+            <location filename="../../editor/panels/json/json_applying.py" />
             <source>Not applied: {name}</source>
             <translation>Nicht angewendet: {name}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_applying.py" />
+            <location filename="../../editor/panels/json/json_applying.py" />
             <source>The text of {name} is not applied. It is lost if you go on without it.</source>
             <translation>Text nicht angewendet: {name}. Wer ohne Anwenden weitermacht, verliert ihn.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_applying.py" />
+            <location filename="../../editor/panels/json/json_applying.py" />
             <source>Discard and go on</source>
             <translation>Verwerfen und weiter</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_applying.py" />
+            <location filename="../../editor/panels/json/json_applying.py" />
             <source>Give the text up</source>
             <translation>Text verwerfen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_applying.py" />
+            <location filename="../../editor/panels/json/json_applying.py" />
             <source>Stay</source>
             <translation>Bleiben</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_applying.py" />
+            <location filename="../../editor/panels/json/json_applying.py" />
             <source>Go on with the text</source>
             <translation>Am Text weiterarbeiten</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_applying.py" />
+            <location filename="../../editor/panels/json/json_applying.py" />
             <source>Put the text into the style, also over what changed there</source>
             <translation>Text in den Stil übernehmen, auch über das, was sich dort geändert hat</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_applying.py" />
+            <location filename="../../editor/panels/json/json_applying.py" />
             <source>Apply and go on</source>
             <translation>Anwenden und weiter</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_applying.py" />
+            <location filename="../../editor/panels/json/json_applying.py" />
             <source>Line {line}, column {column}: </source>
             <translation>Zeile {line}, Spalte {column}: </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_applying.py" />
+            <location filename="../../editor/panels/json/json_applying.py" />
             <source>Put the cursor where the text is broken</source>
             <translation>Einfügemarke an die fehlerhafte Stelle setzen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_applying.py" />
+            <location filename="../../editor/panels/json/json_applying.py" />
             <source>Go to</source>
             <translation>Zur Stelle</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_applying.py" />
+            <location filename="../../editor/panels/json/json_applying.py" />
             <source>{name} was changed elsewhere since. Applying puts this text in its place.</source>
             <translation>Inzwischen anderswo geändert: {name}. Anwenden setzt diesen Text an dessen Stelle.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_applying.py" />
+            <location filename="../../editor/panels/json/json_applying.py" />
             <source>Compare</source>
             <translation>Vergleichen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_applying.py" />
+            <location filename="../../editor/panels/json/json_applying.py" />
             <source>Show what applying would change</source>
             <translation>Zeigen, was das Anwenden ändern würde</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_applying.py" />
+            <location filename="../../editor/panels/json/json_applying.py" />
             <source>Apply anyway</source>
             <translation>Trotzdem anwenden</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_applying.py" />
+            <location filename="../../editor/panels/json/json_applying.py" />
             <source>Put the text over what changed</source>
             <translation>Text über das Geänderte setzen</translation>
         </message>
@@ -7049,27 +7049,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>JsonBox</name>
         <message>
-            <location filename="../../editor/widgets/json_box.py" />
+            <location filename="../../editor/widgets/json/json_box.py" />
             <source>{name}: Ctrl+Enter applies it, Esc gives it up</source>
             <translation>{name}: Strg+Eingabe wendet den Text an, Esc verwirft ihn</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/json_box.py" />
+            <location filename="../../editor/widgets/json/json_box.py" />
             <source>Apply</source>
             <translation>Anwenden</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/json_box.py" />
+            <location filename="../../editor/widgets/json/json_box.py" />
             <source>Take this text over (Ctrl+Enter)</source>
             <translation>Diesen Text übernehmen (Strg+Eingabe)</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/json_box.py" />
+            <location filename="../../editor/widgets/json/json_box.py" />
             <source>Give up</source>
             <translation>Verwerfen</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/json_box.py" />
+            <location filename="../../editor/widgets/json/json_box.py" />
             <source>Show what the file has again (Esc)</source>
             <translation>Wieder zeigen, was in der Datei steht (Esc)</translation>
         </message>
@@ -7077,22 +7077,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>JsonFlow</name>
         <message>
-            <location filename="../../editor/app/json_flow.py" />
+            <location filename="../../editor/app/commands/json_flow.py" />
             <source>Differences – {name}</source>
             <translation>Unterschiede – {name}</translation>
         </message>
         <message>
-            <location filename="../../editor/app/json_flow.py" />
+            <location filename="../../editor/app/commands/json_flow.py" />
             <source>From the style as it is now to the style with this text.</source>
             <translation>Vom Stil, wie er jetzt ist, zum Stil mit diesem Text.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/json_flow.py" />
+            <location filename="../../editor/app/commands/json_flow.py" />
             <source>There is no edited JSON to apply</source>
             <translation>Es gibt kein bearbeitetes JSON zum Anwenden</translation>
         </message>
         <message>
-            <location filename="../../editor/app/json_flow.py" />
+            <location filename="../../editor/app/commands/json_flow.py" />
             <source>Put the edited JSON into the style</source>
             <translation>Das bearbeitete JSON in den Stil übernehmen</translation>
         </message>
@@ -7100,7 +7100,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>JsonMargin</name>
         <message>
-            <location filename="../../editor/widgets/json_margin.py" />
+            <location filename="../../editor/widgets/json/json_margin.py" />
             <source>Line numbers</source>
             <translation>Zeilennummern</translation>
         </message>
@@ -7108,47 +7108,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>JsonPanel</name>
         <message>
-            <location filename="../../editor/panels/json_panel.py" />
+            <location filename="../../editor/panels/json/json_panel.py" />
             <source>What is shown</source>
             <translation>Was gezeigt wird</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_panel.py" />
+            <location filename="../../editor/panels/json/json_panel.py" />
             <source>Selection</source>
             <translation>Auswahl</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_panel.py" />
+            <location filename="../../editor/panels/json/json_panel.py" />
             <source>Whole style</source>
             <translation>Ganzer Stil</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_panel.py" />
+            <location filename="../../editor/panels/json/json_panel.py" />
             <source>Nothing selected. Pick a layer.</source>
             <translation>Nichts ausgewählt. Eine Ebene wählen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_panel.py" />
+            <location filename="../../editor/panels/json/json_panel.py" />
             <source>Show the whole style</source>
             <translation>Ganzen Stil zeigen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_panel.py" />
+            <location filename="../../editor/panels/json/json_panel.py" />
             <source>JSON</source>
             <translation>JSON</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_panel.py" />
+            <location filename="../../editor/panels/json/json_panel.py" />
             <source>Find in the text (Ctrl+F in it)</source>
             <translation>Im Text suchen (darin Strg+F)</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_panel.py" />
+            <location filename="../../editor/panels/json/json_panel.py" />
             <source>Fold all</source>
             <translation>Alles zuklappen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_panel.py" />
+            <location filename="../../editor/panels/json/json_panel.py" />
             <source>Unfold all</source>
             <translation>Alles aufklappen</translation>
         </message>
@@ -7156,22 +7156,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>JsonParts</name>
         <message>
-            <location filename="../../editor/panels/json_parts.py" />
+            <location filename="../../editor/panels/json/json_parts.py" />
             <source>“{name}” is locked. Unlock it, or leave its text alone.</source>
             <translation>„{name}“ ist gesperrt. Entsperren oder den Text unverändert lassen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_parts.py" />
+            <location filename="../../editor/panels/json/json_parts.py" />
             <source>the style</source>
             <translation>Stil</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/json_parts.py" />
+            <location filename="../../editor/panels/json/json_parts.py" />
             <source>a group without a name</source>
             <translation>Gruppe ohne Namen</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/json_parts.py" />
+            <location filename="../../editor/panels/json/json_parts.py" />
             <source>%n layers</source>
             <translation>
                 <numerusform>%n Ebene</numerusform>
@@ -7182,12 +7182,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>KeyField</name>
         <message>
-            <location filename="../../editor/widgets/key_field.py" />
+            <location filename="../../editor/widgets/conditions/key_field.py" />
             <source>Key</source>
             <translation>Schlüssel</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/key_field.py" />
+            <location filename="../../editor/widgets/conditions/key_field.py" />
             <source>Type a key, such as “name”. The old one stays.</source>
             <translation>Einen Schlüssel eingeben, etwa „name“. Der alte bleibt.</translation>
         </message>
@@ -7195,17 +7195,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>LabelDelegate</name>
         <message>
-            <location filename="../../editor/panels/label_delegate.py" />
+            <location filename="../../editor/panels/labels/label_delegate.py" />
             <source>Number</source>
             <translation>Zahl</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_delegate.py" />
+            <location filename="../../editor/panels/labels/label_delegate.py" />
             <source>Attribute</source>
             <translation>Attribut</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_delegate.py" />
+            <location filename="../../editor/panels/labels/label_delegate.py" />
             <source>Text</source>
             <translation>Text</translation>
         </message>
@@ -7213,57 +7213,57 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>LabelKeyRow</name>
         <message>
-            <location filename="../../editor/widgets/label_key_row.py" />
+            <location filename="../../editor/widgets/conditions/label_key_row.py" />
             <source>Attribute</source>
             <translation>Attribut</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/label_key_row.py" />
+            <location filename="../../editor/widgets/conditions/label_key_row.py" />
             <source>Written where a feature has a value for it</source>
             <translation>Wird geschrieben, wo ein Objekt einen Wert dafür hat</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/label_key_row.py" />
+            <location filename="../../editor/widgets/conditions/label_key_row.py" />
             <source>use_key_text: a mark for the engine. The preview does not read it.</source>
             <translation>use_key_text: eine Marke für die Engine. Die Vorschau liest sie nicht.</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/label_key_row.py" />
+            <location filename="../../editor/widgets/conditions/label_key_row.py" />
             <source>Try earlier</source>
             <translation>Früher versuchen</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/label_key_row.py" />
+            <location filename="../../editor/widgets/conditions/label_key_row.py" />
             <source>Try later</source>
             <translation>Später versuchen</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/label_key_row.py" />
+            <location filename="../../editor/widgets/conditions/label_key_row.py" />
             <source>Remove this row</source>
             <translation>Diese Zeile entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/label_key_row.py" />
+            <location filename="../../editor/widgets/conditions/label_key_row.py" />
             <source>The row’s id: rows are tried from the lowest up</source>
             <translation>Kennung der Zeile: Versucht wird von der niedrigsten aufwärts</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/label_key_row.py" />
+            <location filename="../../editor/widgets/conditions/label_key_row.py" />
             <source>Attribute of row {id}</source>
             <translation>Attribut der Zeile {id}</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/label_key_row.py" />
+            <location filename="../../editor/widgets/conditions/label_key_row.py" />
             <source>use_key_text of row {id}</source>
             <translation>use_key_text der Zeile {id}</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/label_key_row.py" />
+            <location filename="../../editor/widgets/conditions/label_key_row.py" />
             <source>custom_text “{text}” is written in its place</source>
             <translation>an seiner Stelle wird custom_text „{text}“ geschrieben</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/label_key_row.py" />
+            <location filename="../../editor/widgets/conditions/label_key_row.py" />
             <source>Only the engine writes this text. It is kept as it is.</source>
             <translation>Nur die Engine schreibt diesen Text. Er bleibt, wie er ist.</translation>
         </message>
@@ -7271,52 +7271,52 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>LabelKeysEditor</name>
         <message>
-            <location filename="../../editor/panels/label_keys_editor.py" />
+            <location filename="../../editor/panels/labels/label_keys_editor.py" />
             <source>Label keys</source>
             <translation>Beschriftungsschlüssel</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_keys_editor.py" />
+            <location filename="../../editor/panels/labels/label_keys_editor.py" />
             <source>Each row names an attribute. The rows are tried by their ids, the lowest first.</source>
             <translation>Jede Zeile nennt ein Attribut. Die Zeilen werden nach ihren Kennungen versucht, die niedrigste zuerst.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_keys_editor.py" />
+            <location filename="../../editor/panels/labels/label_keys_editor.py" />
             <source>The first attribute that has a value is written. Custom text takes its place.</source>
             <translation>Geschrieben wird das erste Attribut, das einen Wert hat. Eigener Text tritt an seine Stelle.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_keys_editor.py" />
+            <location filename="../../editor/panels/labels/label_keys_editor.py" />
             <source>Add row</source>
             <translation>Zeile hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_keys_editor.py" />
+            <location filename="../../editor/panels/labels/label_keys_editor.py" />
             <source>Add an attribute that is tried after the others</source>
             <translation>Ein Attribut hinzufügen, das nach den anderen versucht wird</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_keys_editor.py" />
+            <location filename="../../editor/panels/labels/label_keys_editor.py" />
             <source>Without rows the name is written.</source>
             <translation>Ohne Zeilen wird der Name geschrieben.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_keys_editor.py" />
+            <location filename="../../editor/panels/labels/label_keys_editor.py" />
             <source>The first attribute that has a value is written.</source>
             <translation>Geschrieben wird das erste Attribut, das einen Wert hat.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_keys_editor.py" />
+            <location filename="../../editor/panels/labels/label_keys_editor.py" />
             <source>Id</source>
             <translation>Kennung</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_keys_editor.py" />
+            <location filename="../../editor/panels/labels/label_keys_editor.py" />
             <source>Attribute</source>
             <translation>Attribut</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_keys_editor.py" />
+            <location filename="../../editor/panels/labels/label_keys_editor.py" />
             <source>Mark</source>
             <translation>Marke</translation>
         </message>
@@ -7324,12 +7324,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>LabelPicture</name>
         <message>
-            <location filename="../../editor/panels/label_picture.py" />
+            <location filename="../../editor/panels/labels/label_picture.py" />
             <source>Result: {text}</source>
             <translation>Ergebnis: {text}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_picture.py" />
+            <location filename="../../editor/panels/labels/label_picture.py" />
             <source>nothing</source>
             <translation>nichts</translation>
         </message>
@@ -7345,77 +7345,77 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>LabelResult</name>
         <message>
-            <location filename="../../editor/panels/label_result.py" />
+            <location filename="../../editor/panels/labels/label_result.py" />
             <source>Result</source>
             <translation>Ergebnis</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_result.py" />
+            <location filename="../../editor/panels/labels/label_result.py" />
             <source>Previous sample</source>
             <translation>Vorheriges Beispiel</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_result.py" />
+            <location filename="../../editor/panels/labels/label_result.py" />
             <source>Next sample</source>
             <translation>Nächstes Beispiel</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_result.py" />
+            <location filename="../../editor/panels/labels/label_result.py" />
             <source>Add filter</source>
             <translation>Filter hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_result.py" />
+            <location filename="../../editor/panels/labels/label_result.py" />
             <source>Looking for features in view…</source>
             <translation>Objekte im Ausschnitt werden gesucht …</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_result.py" />
+            <location filename="../../editor/panels/labels/label_result.py" />
             <source>The preview has no features for it. Type values.</source>
             <translation>Die Vorschau hat dafür keine Objekte. Werte eingeben.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_result.py" />
+            <location filename="../../editor/panels/labels/label_result.py" />
             <source>No feature of it is in view. Type values.</source>
             <translation>Kein Objekt davon ist im Ausschnitt. Werte eingeben.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_result.py" />
+            <location filename="../../editor/panels/labels/label_result.py" />
             <source>Sample {number} of {count} in view</source>
             <translation>Beispiel {number} von {count} im Ausschnitt</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_result.py" />
+            <location filename="../../editor/panels/labels/label_result.py" />
             <source>Sample {number} of {count} · {all} in view</source>
             <translation>Beispiel {number} von {count} · {all} im Ausschnitt</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_result.py" />
+            <location filename="../../editor/panels/labels/label_result.py" />
             <source>Nothing is written here.</source>
             <translation>Hier wird nichts geschrieben.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_result.py" />
+            <location filename="../../editor/panels/labels/label_result.py" />
             <source>Too small to read, or without a colour, at zoom {zoom}.</source>
             <translation>Bei Zoom {zoom} zu klein zum Lesen oder ohne Farbe.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_result.py" />
+            <location filename="../../editor/panels/labels/label_result.py" />
             <source>Not drawn at zoom {zoom}. Shown as at {other}.</source>
             <translation>Bei Zoom {zoom} nicht gezeichnet. Gezeigt wie bei {other}.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_result.py" />
+            <location filename="../../editor/panels/labels/label_result.py" />
             <source>Draw only features that have “{name}”</source>
             <translation>Nur Objekte zeichnen, die „{name}“ haben</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_result.py" />
+            <location filename="../../editor/panels/labels/label_result.py" />
             <source>In 1 sample “{name}” is no number.</source>
             <translation>In 1 Beispiel ist „{name}“ keine Zahl.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/label_result.py" />
+            <location filename="../../editor/panels/labels/label_result.py" />
             <source>In %n samples “{name}” is no number.</source>
             <translation>
                 <numerusform>In %n Beispiel ist „{name}“ keine Zahl.</numerusform>
@@ -7423,12 +7423,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_result.py" />
+            <location filename="../../editor/panels/labels/label_result.py" />
             <source>1 sample has no “{name}”.</source>
             <translation>1 Beispiel hat kein „{name}“.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/label_result.py" />
+            <location filename="../../editor/panels/labels/label_result.py" />
             <source>%n samples have no “{name}”.</source>
             <translation>
                 <numerusform>%n Beispiel hat kein „{name}“.</numerusform>
@@ -7436,22 +7436,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_result.py" />
+            <location filename="../../editor/panels/labels/label_result.py" />
             <source>Its label reads “{text}”.</source>
             <translation>Seine Beschriftung lautet „{text}“.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_result.py" />
+            <location filename="../../editor/panels/labels/label_result.py" />
             <source>One label reads “{text}”.</source>
             <translation>Eine Beschriftung lautet „{text}“.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_result.py" />
+            <location filename="../../editor/panels/labels/label_result.py" />
             <source>It writes nothing.</source>
             <translation>Es schreibt nichts.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_result.py" />
+            <location filename="../../editor/panels/labels/label_result.py" />
             <source>One of them writes nothing.</source>
             <translation>Eines davon schreibt nichts.</translation>
         </message>
@@ -7467,72 +7467,72 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>LabelSection</name>
         <message>
-            <location filename="../../editor/panels/label_section.py" />
+            <location filename="../../editor/panels/labels/label_section.py" />
             <source>Label text</source>
             <translation>Beschriftungstext</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_section.py" />
+            <location filename="../../editor/panels/labels/label_section.py" />
             <source>What a label says: an expression of attributes and joins, or the first of some keys.</source>
             <translation>Was eine Beschriftung sagt: ein Ausdruck aus Attributen und Verbindungen oder der erste von mehreren Schlüsseln.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_section.py" />
+            <location filename="../../editor/panels/labels/label_section.py" />
             <source>Expression</source>
             <translation>Ausdruck</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_section.py" />
+            <location filename="../../editor/panels/labels/label_section.py" />
             <source>Label keys</source>
             <translation>Beschriftungsschlüssel</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_section.py" />
+            <location filename="../../editor/panels/labels/label_section.py" />
             <source>Label text as</source>
             <translation>Beschriftungstext als</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_section.py" />
+            <location filename="../../editor/panels/labels/label_section.py" />
             <source>Remove label text</source>
             <translation>Beschriftungstext entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_section.py" />
+            <location filename="../../editor/panels/labels/label_section.py" />
             <source>Take the label text out of the layer</source>
             <translation>Den Beschriftungstext aus der Ebene entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_section.py" />
+            <location filename="../../editor/panels/labels/label_section.py" />
             <source>As text</source>
             <translation>Als Text</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_section.py" />
+            <location filename="../../editor/panels/labels/label_section.py" />
             <source>Label expression as JSON</source>
             <translation>Beschriftungsausdruck als JSON</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_section.py" />
+            <location filename="../../editor/panels/labels/label_section.py" />
             <source>{count} in view</source>
             <translation>{count} im Ausschnitt</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_section.py" />
+            <location filename="../../editor/panels/labels/label_section.py" />
             <source>Change label of {layer}</source>
             <translation>Beschriftung von {layer} ändern</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_section.py" />
+            <location filename="../../editor/panels/labels/label_section.py" />
             <source>Not applied</source>
             <translation>Nicht angewendet</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_section.py" />
+            <location filename="../../editor/panels/labels/label_section.py" />
             <source>Any one condition of the filter is enough, so another would hold nothing back.</source>
             <translation>Dem Filter genügt eine der Bedingungen, eine weitere würde also nichts ausschließen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_section.py" />
+            <location filename="../../editor/panels/labels/label_section.py" />
             <source>Change filter of {layer}</source>
             <translation>Filter von {layer} ändern</translation>
         </message>
@@ -7540,12 +7540,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>LabelTree</name>
         <message>
-            <location filename="../../editor/panels/label_tree.py" />
+            <location filename="../../editor/panels/labels/label_tree.py" />
             <source>Parts of the label</source>
             <translation>Teile der Beschriftung</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_tree.py" />
+            <location filename="../../editor/panels/labels/label_tree.py" />
             <source>Enter edits a part, Delete removes it, Alt and the arrows move it</source>
             <translation>Eingabe bearbeitet einen Teil, Entf entfernt ihn, Alt und die Pfeiltasten verschieben ihn</translation>
         </message>
@@ -7627,32 +7627,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>LabelWords</name>
         <message>
-            <location filename="../../editor/panels/label_words.py" />
+            <location filename="../../editor/panels/labels/label_words.py" />
             <source>This label text is no object, so it can only be removed.</source>
             <translation>Dieser Beschriftungstext ist kein JSON-Objekt, er lässt sich nur entfernen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_words.py" />
+            <location filename="../../editor/panels/labels/label_words.py" />
             <source>This expression can’t be read, so the name is written. Mend it as text.</source>
             <translation>Dieser Ausdruck ist nicht lesbar, darum wird der Name geschrieben. Er lässt sich als Text korrigieren.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_words.py" />
+            <location filename="../../editor/panels/labels/label_words.py" />
             <source>Not set, so “{attribute}” is written.</source>
             <translation>Nicht gesetzt, darum wird „{attribute}“ geschrieben.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_words.py" />
+            <location filename="../../editor/panels/labels/label_words.py" />
             <source>Can’t be read</source>
             <translation>Nicht lesbar</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_words.py" />
+            <location filename="../../editor/panels/labels/label_words.py" />
             <source>Not set</source>
             <translation>Nicht gesetzt</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_words.py" />
+            <location filename="../../editor/panels/labels/label_words.py" />
             <source>Nothing</source>
             <translation>Nichts</translation>
         </message>
@@ -7660,47 +7660,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>LabelsInView</name>
         <message>
-            <location filename="../../editor/panels/labels_in_view.py" />
+            <location filename="../../editor/panels/fonts/labels_in_view.py" />
             <source>Show them on the map</source>
             <translation>Auf der Karte zeigen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/labels_in_view.py" />
+            <location filename="../../editor/panels/fonts/labels_in_view.py" />
             <source>Goes to the map and lights up the labels that fall back, until Esc</source>
             <translation>Geht zur Karte und hebt Beschriftungen in der eingebauten Schrift hervor, bis Esc</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/labels_in_view.py" />
+            <location filename="../../editor/panels/fonts/labels_in_view.py" />
             <source>In view</source>
             <translation>Im Ausschnitt</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/labels_in_view.py" />
+            <location filename="../../editor/panels/fonts/labels_in_view.py" />
             <source>labels on the map now</source>
             <translation>Beschriftungen gerade auf der Karte</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/labels_in_view.py" />
+            <location filename="../../editor/panels/fonts/labels_in_view.py" />
             <source>Waiting for the map.</source>
             <translation>Die Karte wird abgewartet.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/labels_in_view.py" />
+            <location filename="../../editor/panels/fonts/labels_in_view.py" />
             <source>No labels here. Move the map to where there are some.</source>
             <translation>Keine Beschriftungen hier. Die Karte dorthin verschieben, wo es welche gibt.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/labels_in_view.py" />
+            <location filename="../../editor/panels/fonts/labels_in_view.py" />
             <source>No label is drawn in full.</source>
             <translation>Keine Beschriftung ist vollständig gezeichnet.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/labels_in_view.py" />
+            <location filename="../../editor/panels/fonts/labels_in_view.py" />
             <source>1 label drawn in full</source>
             <translation>1 Beschriftung vollständig gezeichnet</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/labels_in_view.py" />
+            <location filename="../../editor/panels/fonts/labels_in_view.py" />
             <source>%Ln labels drawn in full</source>
             <translation>
                 <numerusform>%Ln Beschriftung vollständig gezeichnet</numerusform>
@@ -7708,12 +7708,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/labels_in_view.py" />
+            <location filename="../../editor/panels/fonts/labels_in_view.py" />
             <source>1 label falls back</source>
             <translation>1 Beschriftung in der eingebauten Schrift</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/labels_in_view.py" />
+            <location filename="../../editor/panels/fonts/labels_in_view.py" />
             <source>%Ln labels fall back</source>
             <translation>
                 <numerusform>%Ln Beschriftung in der eingebauten Schrift</numerusform>
@@ -7721,12 +7721,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/labels_in_view.py" />
+            <location filename="../../editor/panels/fonts/labels_in_view.py" />
             <source>{labels}, 1 character</source>
             <translation>{labels}, 1 Zeichen</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/labels_in_view.py" />
+            <location filename="../../editor/panels/fonts/labels_in_view.py" />
             <source>{labels}, %n characters</source>
             <translation>
                 <numerusform>{labels}, %n Zeichen</numerusform>
@@ -7734,12 +7734,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/labels_in_view.py" />
+            <location filename="../../editor/panels/fonts/labels_in_view.py" />
             <source>1 label</source>
             <translation>1 Beschriftung</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/labels_in_view.py" />
+            <location filename="../../editor/panels/fonts/labels_in_view.py" />
             <source>%Ln labels</source>
             <translation>
                 <numerusform>%Ln Beschriftung</numerusform>
@@ -7747,12 +7747,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/labels_in_view.py" />
+            <location filename="../../editor/panels/fonts/labels_in_view.py" />
             <source>1 layer</source>
             <translation>1 Ebene</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/labels_in_view.py" />
+            <location filename="../../editor/panels/fonts/labels_in_view.py" />
             <source>%n layers</source>
             <translation>
                 <numerusform>%n Ebene</numerusform>
@@ -7783,12 +7783,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>LanguageList</name>
         <message>
-            <location filename="../../editor/panels/coverage_rows.py" />
+            <location filename="../../editor/panels/fonts/coverage_rows.py" />
             <source>Languages</source>
             <translation>Sprachen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/coverage_rows.py" />
+            <location filename="../../editor/panels/fonts/coverage_rows.py" />
             <source>Press a language to see the letters that are missing; Space picks it</source>
             <translation>Ein Klick auf eine Sprache zeigt die fehlenden Buchstaben; die Leertaste merkt sie vor</translation>
         </message>
@@ -7809,7 +7809,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>LayerAdder</name>
         <message>
-            <location filename="../../editor/panels/layer_adder.py" />
+            <location filename="../../editor/panels/layers/layer_adder.py" />
             <source>Add layer {name}</source>
             <translation>Ebene {name} hinzufügen</translation>
         </message>
@@ -7817,12 +7817,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>LayerAdding</name>
         <message>
-            <location filename="../../editor/app/layer_adding.py" />
+            <location filename="../../editor/app/commands/layer_adding.py" />
             <source>Add a layer</source>
             <translation>Eine Ebene hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/layer_adding.py" />
+            <location filename="../../editor/app/commands/layer_adding.py" />
             <source>What the layer shows, its type or its number</source>
             <translation>Was die Ebene zeigt, ihr Typ oder ihre Nummer</translation>
         </message>
@@ -7830,7 +7830,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>LayerCommands</name>
         <message>
-            <location filename="../../editor/app/layer_commands.py" />
+            <location filename="../../editor/app/commands/layer_commands.py" />
             <source>Select a layer first</source>
             <translation>Zuerst eine Ebene auswählen</translation>
         </message>
@@ -7838,7 +7838,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>LayerDelegate</name>
         <message>
-            <location filename="../../editor/panels/layer_delegate.py" />
+            <location filename="../../editor/panels/layers/layer_delegate.py" />
             <source>Name</source>
             <translation>Name</translation>
         </message>
@@ -7846,17 +7846,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>LayerFilterField</name>
         <message>
-            <location filename="../../editor/panels/layer_filter_field.py" />
+            <location filename="../../editor/panels/layers/layer_filter_field.py" />
             <source>Filter layers</source>
             <translation>Ebenen filtern</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layer_filter_field.py" />
+            <location filename="../../editor/panels/layers/layer_filter_field.py" />
             <source>Filter by name, type, colour, zoom</source>
             <translation>Name, Typ, Farbe, Zoom</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layer_filter_field.py" />
+            <location filename="../../editor/panels/layers/layer_filter_field.py" />
             <source>What can be searched for</source>
             <translation>Wonach gesucht werden kann</translation>
         </message>
@@ -7864,27 +7864,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>LayerHead</name>
         <message>
-            <location filename="../../editor/panels/layer_head.py" />
+            <location filename="../../editor/panels/properties/layer_head.py" />
             <source>More for these layers</source>
             <translation>Mehr für diese Ebenen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layer_head.py" />
+            <location filename="../../editor/panels/properties/layer_head.py" />
             <source>Show in the preview</source>
             <translation>In der Vorschau einblenden</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layer_head.py" />
+            <location filename="../../editor/panels/properties/layer_head.py" />
             <source>Hide in the preview</source>
             <translation>In der Vorschau ausblenden</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layer_head.py" />
+            <location filename="../../editor/panels/properties/layer_head.py" />
             <source>Nothing selected.</source>
             <translation>Nichts ausgewählt.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layer_head.py" />
+            <location filename="../../editor/panels/properties/layer_head.py" />
             <source>Pick a layer, or press the map.</source>
             <translation>Eine Ebene wählen oder auf die Karte klicken.</translation>
         </message>
@@ -7900,12 +7900,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>LayerPage</name>
         <message>
-            <location filename="../../editor/panels/layer_page.py" />
+            <location filename="../../editor/panels/properties/layer_page.py" />
             <source>Add property</source>
             <translation>Eigenschaft hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layer_page.py" />
+            <location filename="../../editor/panels/properties/layer_page.py" />
             <source>Add a property that these layers can take and do not have</source>
             <translation>Eine Eigenschaft hinzufügen, die diese Ebenen haben können und nicht haben</translation>
         </message>
@@ -7992,87 +7992,87 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>LayerVerbs</name>
         <message>
-            <location filename="../../editor/panels/layer_verbs.py" />
+            <location filename="../../editor/panels/layers/layer_verbs.py" />
             <source>What is selected is locked. Unlock it first.</source>
             <translation>Die Auswahl ist gesperrt. Erst entsperren.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layer_verbs.py" />
+            <location filename="../../editor/panels/layers/layer_verbs.py" />
             <source>Move {rows} to {group}</source>
             <translation>{rows} nach {group} verschieben</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layer_verbs.py" />
+            <location filename="../../editor/panels/layers/layer_verbs.py" />
             <source>Move {rows}</source>
             <translation>{rows} verschieben</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layer_verbs.py" />
+            <location filename="../../editor/panels/layers/layer_verbs.py" />
             <source>There is no group beside this row.</source>
             <translation>Neben dieser Zeile ist keine Gruppe.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layer_verbs.py" />
+            <location filename="../../editor/panels/layers/layer_verbs.py" />
             <source>Move {rows} out of their groups</source>
             <translation>{rows} aus ihren Gruppen verschieben</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layer_verbs.py" />
+            <location filename="../../editor/panels/layers/layer_verbs.py" />
             <source>Move {rows} out of {group}</source>
             <translation>{rows} aus {group} verschieben</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layer_verbs.py" />
+            <location filename="../../editor/panels/layers/layer_verbs.py" />
             <source>New group</source>
             <translation>Neue Gruppe</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layer_verbs.py" />
+            <location filename="../../editor/panels/layers/layer_verbs.py" />
             <source>Group {rows}</source>
             <translation>{rows} gruppieren</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layer_verbs.py" />
+            <location filename="../../editor/panels/layers/layer_verbs.py" />
             <source>Ungroup {rows}</source>
             <translation>Gruppierung von {rows} aufheben</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layer_verbs.py" />
+            <location filename="../../editor/panels/layers/layer_verbs.py" />
             <source>Cut {rows}</source>
             <translation>{rows} ausschneiden</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layer_verbs.py" />
+            <location filename="../../editor/panels/layers/layer_verbs.py" />
             <source>Paste {rows}</source>
             <translation>{rows} einfügen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layer_verbs.py" />
+            <location filename="../../editor/panels/layers/layer_verbs.py" />
             <source>Nothing was pasted. At {where}: {why}</source>
             <translation>Nichts eingefügt. Bei {where}: {why}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layer_verbs.py" />
+            <location filename="../../editor/panels/layers/layer_verbs.py" />
             <source>Nothing was pasted. {why}</source>
             <translation>Nichts eingefügt. {why}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layer_verbs.py" />
+            <location filename="../../editor/panels/layers/layer_verbs.py" />
             <source>Duplicate {rows}</source>
             <translation>{rows} duplizieren</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layer_verbs.py" />
+            <location filename="../../editor/panels/layers/layer_verbs.py" />
             <source>Delete {rows}</source>
             <translation>{rows} löschen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layer_verbs.py" />
+            <location filename="../../editor/panels/layers/layer_verbs.py" />
             <source>1 locked row was left out.</source>
             <translation>1 gesperrte Zeile wurde ausgelassen.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/layer_verbs.py" />
+            <location filename="../../editor/panels/layers/layer_verbs.py" />
             <source>%n locked rows were left out.</source>
             <translation>
                 <numerusform>%n gesperrte Zeile wurde ausgelassen.</numerusform>
@@ -8080,7 +8080,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layer_verbs.py" />
+            <location filename="../../editor/panels/layers/layer_verbs.py" />
             <source>The group “{name}” is locked. Unlock it first.</source>
             <translation>Die Gruppe „{name}“ ist gesperrt. Erst entsperren.</translation>
         </message>
@@ -8088,57 +8088,57 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>LayersPanel</name>
         <message>
-            <location filename="../../editor/panels/layers_panel.py" />
+            <location filename="../../editor/panels/layers/layers_panel.py" />
             <source>Layers</source>
             <translation>Ebenen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layers_panel.py" />
+            <location filename="../../editor/panels/layers/layers_panel.py" />
             <source>Clear filter</source>
             <translation>Filter leeren</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layers_panel.py" />
+            <location filename="../../editor/panels/layers/layers_panel.py" />
             <source>No layers yet. Add one from the map data.</source>
             <translation>Noch keine Ebenen. Aus den Kartendaten lässt sich eine hinzufügen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layers_panel.py" />
+            <location filename="../../editor/panels/layers/layers_panel.py" />
             <source>Add layer</source>
             <translation>Ebene hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layers_panel.py" />
+            <location filename="../../editor/panels/layers/layers_panel.py" />
             <source>Layers in draw order, top first</source>
             <translation>Ebenen in Zeichenreihenfolge, oberste zuerst</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layers_panel.py" />
+            <location filename="../../editor/panels/layers/layers_panel.py" />
             <source>“{name}” is locked. Unlock it first.</source>
             <translation>„{name}“ ist gesperrt. Erst entsperren.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layers_panel.py" />
+            <location filename="../../editor/panels/layers/layers_panel.py" />
             <source>Write the folding</source>
             <translation>Auf- und Zugeklapptes in den Stil schreiben</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layers_panel.py" />
+            <location filename="../../editor/panels/layers/layers_panel.py" />
             <source>Nothing matches “{text}”.</source>
             <translation>Keine Treffer für „{text}“.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layers_panel.py" />
+            <location filename="../../editor/panels/layers/layers_panel.py" />
             <source>{shown} of {count}</source>
             <translation>{shown} von {count}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layers_panel.py" />
+            <location filename="../../editor/panels/layers/layers_panel.py" />
             <source>{count} in draw order</source>
             <translation>{count} in Zeichenreihenfolge</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layers_panel.py" />
+            <location filename="../../editor/panels/layers/layers_panel.py" />
             <source>“{name}” has no id of its own, so it cannot be moved, locked or deleted here. Give it one in the JSON of the style.</source>
             <translation>„{name}“ hat keine eigene Kennung und lässt sich hier nicht verschieben, sperren oder löschen. Im JSON des Stils lässt sich eine vergeben.</translation>
         </message>
@@ -8146,7 +8146,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>LetterChips</name>
         <message>
-            <location filename="../../editor/widgets/letter_chips.py" />
+            <location filename="../../editor/widgets/fields/letter_chips.py" />
             <source>+ {count}</source>
             <translation>+ {count}</translation>
         </message>
@@ -8162,27 +8162,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>LockNote</name>
         <message>
-            <location filename="../../editor/panels/lock_note.py" />
+            <location filename="../../editor/panels/properties/lock_note.py" />
             <source>Unlock</source>
             <translation>Entsperren</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/lock_note.py" />
+            <location filename="../../editor/panels/properties/lock_note.py" />
             <source>This layer is locked.</source>
             <translation>Diese Ebene ist gesperrt.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/lock_note.py" />
+            <location filename="../../editor/panels/properties/lock_note.py" />
             <source>All of them are locked.</source>
             <translation>Alle sind gesperrt.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/lock_note.py" />
+            <location filename="../../editor/panels/properties/lock_note.py" />
             <source>1 locked layer stays as it is.</source>
             <translation>1 gesperrte Ebene bleibt, wie sie ist.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/lock_note.py" />
+            <location filename="../../editor/panels/properties/lock_note.py" />
             <source>%n locked layers stay as they are.</source>
             <translation>
                 <numerusform>%n gesperrte Ebene bleibt, wie sie ist.</numerusform>
@@ -8190,7 +8190,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/lock_note.py" />
+            <location filename="../../editor/panels/properties/lock_note.py" />
             <source>This group is locked.</source>
             <translation>Diese Gruppe ist gesperrt.</translation>
         </message>
@@ -8198,42 +8198,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>LookCommands</name>
         <message>
-            <location filename="../../editor/app/look_commands.py" />
+            <location filename="../../editor/app/commands/look_commands.py" />
             <source>The look of “{layer}” is on the clipboard.</source>
             <translation>Das Aussehen von „{layer}“ ist in der Zwischenablage.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/look_commands.py" />
+            <location filename="../../editor/app/commands/look_commands.py" />
             <source>The clipboard holds no look. Copy the look of a layer first.</source>
             <translation>In der Zwischenablage ist kein Aussehen. Zuerst das Aussehen einer Ebene kopieren.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/look_commands.py" />
+            <location filename="../../editor/app/commands/look_commands.py" />
             <source>Paste look onto {layer}</source>
             <translation>Aussehen einfügen: {layer}</translation>
         </message>
         <message>
-            <location filename="../../editor/app/look_commands.py" />
+            <location filename="../../editor/app/commands/look_commands.py" />
             <source>Pasted onto {layer}.</source>
             <translation>Eingefügt: {layer}.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/look_commands.py" />
+            <location filename="../../editor/app/commands/look_commands.py" />
             <source>{layer}: nothing changes.</source>
             <translation>{layer}: Nichts ändert sich.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/look_commands.py" />
+            <location filename="../../editor/app/commands/look_commands.py" />
             <source>Left out, as their type does not take it: {properties}.</source>
             <translation>Weggelassen, weil der Typ es nicht zulässt: {properties}.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/look_commands.py" />
+            <location filename="../../editor/app/commands/look_commands.py" />
             <source>This style has no icon {icon}. Add it, or choose another.</source>
             <translation>In diesem Stil fehlt das Icon {icon}. Hinzufügen oder ein anderes wählen.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/look_commands.py" />
+            <location filename="../../editor/app/commands/look_commands.py" />
             <source>This style has no icons {icons}. Add them, or choose others.</source>
             <translation>In diesem Stil fehlen die Icons {icons}. Hinzufügen oder andere wählen.</translation>
         </message>
@@ -8278,17 +8278,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>MapCommands</name>
         <message>
-            <location filename="../../editor/app/map_commands.py" />
+            <location filename="../../editor/app/map/map_commands.py" />
             <source>Go to zoom {level}, the nearest at which the layer draws</source>
             <translation>Zu Zoom {level} gehen, dem nächsten, bei dem die Ebene zeichnet</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_commands.py" />
+            <location filename="../../editor/app/map/map_commands.py" />
             <source>Select a layer first</source>
             <translation>Zuerst eine Ebene auswählen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_commands.py" />
+            <location filename="../../editor/app/map/map_commands.py" />
             <source>The layer draws at this zoom, or at none</source>
             <translation>Die Ebene zeichnet bei diesem Zoom oder bei keinem</translation>
         </message>
@@ -8296,37 +8296,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>MapDataFlow</name>
         <message>
-            <location filename="../../editor/app/map_data_flow.py" />
+            <location filename="../../editor/app/map/map_data_flow.py" />
             <source>The tile cache was not emptied.</source>
             <translation>Der Kachel-Cache wurde nicht geleert.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_flow.py" />
+            <location filename="../../editor/app/map/map_data_flow.py" />
             <source>Empty the tile cache</source>
             <translation>Kachel-Cache leeren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_flow.py" />
+            <location filename="../../editor/app/map/map_data_flow.py" />
             <source>Delete the map tiles and satellite pictures that were fetched and kept on the disk</source>
             <translation>Die geholten Kartenkacheln und Satellitenbilder vom Datenträger löschen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_flow.py" />
+            <location filename="../../editor/app/map/map_data_flow.py" />
             <source>No fetched tile is kept on the disk</source>
             <translation>Auf dem Datenträger ist keine geholte Kachel</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_flow.py" />
+            <location filename="../../editor/app/map/map_data_flow.py" />
             <source>The map shows “{name}”.</source>
             <translation>Die Karte zeigt „{name}“.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_flow.py" />
+            <location filename="../../editor/app/map/map_data_flow.py" />
             <source>The map data was not opened.</source>
             <translation>Die Kartendaten wurden nicht geöffnet.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_flow.py" />
+            <location filename="../../editor/app/map/map_data_flow.py" />
             <source>Your list of what layers draw is not used.</source>
             <translation>Die eigene Liste, was Ebenen zeichnen, wird nicht benutzt.</translation>
         </message>
@@ -8334,42 +8334,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>MapDataText</name>
         <message>
-            <location filename="../../editor/app/map_data_text.py" />
+            <location filename="../../editor/app/map/map_data_text.py" />
             <source>Empty the tile cache ({size})</source>
             <translation>Kachel-Cache leeren ({size})</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_text.py" />
+            <location filename="../../editor/app/map/map_data_text.py" />
             <source>Nothing was freed: another window may be using the tile cache. Try again in a moment.</source>
             <translation>Nichts wurde frei: Vielleicht benutzt ein anderes Fenster den Kachel-Cache. Gleich noch einmal versuchen.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_text.py" />
+            <location filename="../../editor/app/map/map_data_text.py" />
             <source>The tile cache is empty. {size} are free again.</source>
             <translation>Der Kachel-Cache ist leer. {size} sind wieder frei.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_text.py" />
+            <location filename="../../editor/app/map/map_data_text.py" />
             <source>zooms {low} to {high}</source>
             <translation>Zooms {low} bis {high}</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_text.py" />
+            <location filename="../../editor/app/map/map_data_text.py" />
             <source>Schema: {schema}, {zooms}.</source>
             <translation>Schema: {schema}, {zooms}.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_text.py" />
+            <location filename="../../editor/app/map/map_data_text.py" />
             <source>The server answers, but has no tile of the whole world. The schema shows with its tiles.</source>
             <translation>Der Server antwortet, hat aber keine Kachel der ganzen Welt. Das Schema zeigt sich mit den Kacheln.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_text.py" />
+            <location filename="../../editor/app/map/map_data_text.py" />
             <source>The schema is not known, so little of it may be drawn.</source>
             <translation>Das Schema ist nicht bekannt, daher wird vielleicht wenig davon gezeichnet.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/map_data_text.py" />
+            <location filename="../../editor/app/map/map_data_text.py" />
             <source>Its layers: {names} and %n more.</source>
             <translation>
                 <numerusform>Die Ebenen darin: {names} und %n weitere.</numerusform>
@@ -8377,7 +8377,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_text.py" />
+            <location filename="../../editor/app/map/map_data_text.py" />
             <source>Its layers: {names}.</source>
             <translation>Die Ebenen darin: {names}.</translation>
         </message>
@@ -8402,17 +8402,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>MatchBar</name>
         <message>
-            <location filename="../../editor/widgets/match_bar.py" />
+            <location filename="../../editor/widgets/conditions/match_bar.py" />
             <source>Light the matching features up on the map, until Esc</source>
             <translation>Passende Objekte auf der Karte hervorheben, bis Esc</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/match_bar.py" />
+            <location filename="../../editor/widgets/conditions/match_bar.py" />
             <source>Put out</source>
             <translation>Hervorhebung aus</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/match_bar.py" />
+            <location filename="../../editor/widgets/conditions/match_bar.py" />
             <source>Light up</source>
             <translation>Hervorheben</translation>
         </message>
@@ -8454,12 +8454,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>Meteogram</name>
         <message>
-            <location filename="../../editor/widgets/meteogram.py" />
+            <location filename="../../editor/widgets/meteogram/meteogram.py" />
             <source>Hours</source>
             <translation>Stunden</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/meteogram_paint.py" />
+            <location filename="../../editor/widgets/meteogram/meteogram_paint.py" />
             <source>Now</source>
             <translation>Jetzt</translation>
         </message>
@@ -8467,32 +8467,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>MeteogramLegend</name>
         <message>
-            <location filename="../../editor/widgets/meteogram_legend.py" />
+            <location filename="../../editor/widgets/meteogram/meteogram_legend.py" />
             <source>Temperature</source>
             <translation>Temperatur</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/meteogram_legend.py" />
+            <location filename="../../editor/widgets/meteogram/meteogram_legend.py" />
             <source>Feels like</source>
             <translation>Gefühlt</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/meteogram_legend.py" />
+            <location filename="../../editor/widgets/meteogram/meteogram_legend.py" />
             <source>Humidity</source>
             <translation>Luftfeuchte</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/meteogram_legend.py" />
+            <location filename="../../editor/widgets/meteogram/meteogram_legend.py" />
             <source>Wind, where it blows to</source>
             <translation>Wind, wohin er weht</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/meteogram_legend.py" />
+            <location filename="../../editor/widgets/meteogram/meteogram_legend.py" />
             <source>Wind</source>
             <translation>Wind</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/meteogram_legend.py" />
+            <location filename="../../editor/widgets/meteogram/meteogram_legend.py" />
             <source>Shown: {}</source>
             <translation>Gezeigt: {}</translation>
         </message>
@@ -8524,47 +8524,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>NumberField</name>
         <message>
-            <location filename="../../editor/widgets/number_field.py" />
+            <location filename="../../editor/widgets/fields/number_field.py" />
             <source>“{text}” is not a number.</source>
             <translation>„{text}“ ist keine Zahl.</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/number_field.py" />
+            <location filename="../../editor/widgets/fields/number_field.py" />
             <source>“{text}” is not a whole number.</source>
             <translation>„{text}“ ist keine ganze Zahl.</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/number_field.py" />
+            <location filename="../../editor/widgets/fields/number_field.py" />
             <source>{text} is less than {least}.</source>
             <translation>{text} ist kleiner als {least}.</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/number_field.py" />
+            <location filename="../../editor/widgets/fields/number_field.py" />
             <source>{text} is more than {most}.</source>
             <translation>{text} ist größer als {most}.</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/number_field.py" />
+            <location filename="../../editor/widgets/fields/number_field.py" />
             <source>Type a number from {least} to {most}, such as {example}.</source>
             <translation>Eine Zahl von {least} bis {most} eingeben, etwa {example}.</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/number_field.py" />
+            <location filename="../../editor/widgets/fields/number_field.py" />
             <source>Type a number from {least}, such as {example}.</source>
             <translation>Eine Zahl ab {least} eingeben, etwa {example}.</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/number_field.py" />
+            <location filename="../../editor/widgets/fields/number_field.py" />
             <source>Type a number up to {most}, such as {example}.</source>
             <translation>Eine Zahl bis {most} eingeben, etwa {example}.</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/number_field.py" />
+            <location filename="../../editor/widgets/fields/number_field.py" />
             <source>Type a number, such as {example}.</source>
             <translation>Eine Zahl eingeben, etwa {example}.</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/number_field.py" />
+            <location filename="../../editor/widgets/fields/number_field.py" />
             <source>The old value stays.</source>
             <translation>Der alte Wert bleibt.</translation>
         </message>
@@ -8572,92 +8572,92 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>NumberForm</name>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>To</source>
             <translation>Bis</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>to</source>
             <translation>bis</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>What to do with the numbers</source>
             <translation>Was mit den Zahlen geschieht</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>Set</source>
             <translation>Setzen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>Scale</source>
             <translation>Skalieren</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>Shift</source>
             <translation>Verschieben</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>New number</source>
             <translation>Neue Zahl</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>Property</source>
             <translation>Eigenschaft</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>From</source>
             <translation>Von</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>numbers</source>
             <translation>Zahlen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>Set {name} to {number}</source>
             <translation>{name} auf {number} setzen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>Scale {name} by {number}</source>
             <translation>{name} mit {number} skalieren</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>Shift {name} by {number}</source>
             <translation>{name} um {number} verschieben</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>Any number</source>
             <translation>Jede Zahl</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>No number lies from {least} to {most}. Type one that is not less than {least}.</source>
             <translation>Von {least} bis {most} liegt keine Zahl. Eine eingeben, die nicht kleiner als {least} ist.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>Set to</source>
             <translation>Setzen auf</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>Scale by</source>
             <translation>Skalieren mit</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>Shift by</source>
             <translation>Verschieben um</translation>
         </message>
@@ -8665,22 +8665,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>OfferedIcons</name>
         <message>
-            <location filename="../../editor/widgets/offered_icons.py" />
+            <location filename="../../editor/widgets/icons/offered_icons.py" />
             <source>Unknown</source>
             <translation>Unbekannt</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/offered_icons.py" />
+            <location filename="../../editor/widgets/icons/offered_icons.py" />
             <source>Broken</source>
             <translation>Defekt</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/offered_icons.py" />
+            <location filename="../../editor/widgets/icons/offered_icons.py" />
             <source>{side} px</source>
             <translation>{side} px</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/offered_icons.py" />
+            <location filename="../../editor/widgets/icons/offered_icons.py" />
             <source>{width} × {height} px</source>
             <translation>{width} × {height} px</translation>
         </message>
@@ -8688,7 +8688,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>OfferedLanguages</name>
         <message>
-            <location filename="../../editor/app/offered_languages.py" />
+            <location filename="../../editor/app/settings/offered_languages.py" />
             <source>As the system</source>
             <translation>Wie das System</translation>
         </message>
@@ -8696,7 +8696,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>OnScreen</name>
         <message>
-            <location filename="../../editor/panels/on_screen.py" />
+            <location filename="../../editor/panels/properties/on_screen.py" />
             <source>On screen</source>
             <translation>Bildschirm</translation>
         </message>
@@ -8704,22 +8704,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>OpenRecent</name>
         <message>
-            <location filename="../../editor/app/open_recent.py" />
+            <location filename="../../editor/app/files/open_recent.py" />
             <source>Clear list</source>
             <translation>Liste leeren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/open_recent.py" />
+            <location filename="../../editor/app/files/open_recent.py" />
             <source>Forget all but the pinned files. The files themselves stay.</source>
             <translation>Alle Dateien bis auf die angehefteten vergessen. Die Dateien selbst bleiben.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/open_recent.py" />
+            <location filename="../../editor/app/files/open_recent.py" />
             <source>{name} (missing)</source>
             <translation>{name} (fehlt)</translation>
         </message>
         <message>
-            <location filename="../../editor/app/open_recent.py" />
+            <location filename="../../editor/app/files/open_recent.py" />
             <source>There is no such file any more: {name}</source>
             <translation>Diese Datei gibt es nicht mehr: {name}</translation>
         </message>
@@ -8779,32 +8779,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>OverForm</name>
         <message>
-            <location filename="../../editor/app/over_form.py" />
+            <location filename="../../editor/app/export/over_form.py" />
             <source>Weather at the middle</source>
             <translation>Wetter in der Mitte</translation>
         </message>
         <message>
-            <location filename="../../editor/app/over_form.py" />
+            <location filename="../../editor/app/export/over_form.py" />
             <source>Scale bar</source>
             <translation>Maßstabsleiste</translation>
         </message>
         <message>
-            <location filename="../../editor/app/over_form.py" />
+            <location filename="../../editor/app/export/over_form.py" />
             <source>A round distance at the bottom left</source>
             <translation>Eine runde Entfernung unten links</translation>
         </message>
         <message>
-            <location filename="../../editor/app/over_form.py" />
+            <location filename="../../editor/app/export/over_form.py" />
             <source>Whom to credit for the map data always stands on it.</source>
             <translation>Die Quellenangabe der Kartendaten steht immer darauf.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/over_form.py" />
+            <location filename="../../editor/app/export/over_form.py" />
             <source>The card of the map, at the bottom left</source>
             <translation>Die Wettertafel der Karte, unten links</translation>
         </message>
         <message>
-            <location filename="../../editor/app/over_form.py" />
+            <location filename="../../editor/app/export/over_form.py" />
             <source>Show the weather on the map first</source>
             <translation>Zuerst das Wetter auf der Karte einblenden</translation>
         </message>
@@ -8812,12 +8812,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>OwnBookmarks</name>
         <message>
-            <location filename="../../editor/panels/own_bookmarks.py" />
+            <location filename="../../editor/panels/map/own_bookmarks.py" />
             <source>A bookmark needs a name.</source>
             <translation>Ein Lesezeichen braucht einen Namen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/own_bookmarks.py" />
+            <location filename="../../editor/panels/map/own_bookmarks.py" />
             <source>There is a bookmark “{name}” already. Type another name.</source>
             <translation>Ein Lesezeichen „{name}“ gibt es schon. Einen anderen Namen eingeben.</translation>
         </message>
@@ -8825,42 +8825,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>PageForm</name>
         <message>
-            <location filename="../../editor/app/page_form.py" />
+            <location filename="../../editor/app/export/page_form.py" />
             <source>Upright</source>
             <translation>Hochformat</translation>
         </message>
         <message>
-            <location filename="../../editor/app/page_form.py" />
+            <location filename="../../editor/app/export/page_form.py" />
             <source>On its side</source>
             <translation>Querformat</translation>
         </message>
         <message>
-            <location filename="../../editor/app/page_form.py" />
+            <location filename="../../editor/app/export/page_form.py" />
             <source>None</source>
             <translation>Keiner</translation>
         </message>
         <message>
-            <location filename="../../editor/app/page_form.py" />
+            <location filename="../../editor/app/export/page_form.py" />
             <source>A line over the map; empty for none</source>
             <translation>Eine Zeile über der Karte; leer für keine</translation>
         </message>
         <message>
-            <location filename="../../editor/app/page_form.py" />
+            <location filename="../../editor/app/export/page_form.py" />
             <source>Paper</source>
             <translation>Papier</translation>
         </message>
         <message>
-            <location filename="../../editor/app/page_form.py" />
+            <location filename="../../editor/app/export/page_form.py" />
             <source>Orientation</source>
             <translation>Ausrichtung</translation>
         </message>
         <message>
-            <location filename="../../editor/app/page_form.py" />
+            <location filename="../../editor/app/export/page_form.py" />
             <source>Margins</source>
             <translation>Ränder</translation>
         </message>
         <message>
-            <location filename="../../editor/app/page_form.py" />
+            <location filename="../../editor/app/export/page_form.py" />
             <source>Title</source>
             <translation>Titel</translation>
         </message>
@@ -8868,7 +8868,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>PagePreview</name>
         <message>
-            <location filename="../../editor/app/page_preview.py" />
+            <location filename="../../editor/app/export/page_preview.py" />
             <source>Preview of the page</source>
             <translation>Vorschau der Seite</translation>
         </message>
@@ -8876,12 +8876,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>PaletteGrid</name>
         <message>
-            <location filename="../../editor/widgets/palette_grid.py" />
+            <location filename="../../editor/widgets/color/palette_grid.py" />
             <source>{color}, used once</source>
             <translation>{color}, einmal verwendet</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/widgets/palette_grid.py" />
+            <location filename="../../editor/widgets/color/palette_grid.py" />
             <source>{color}, used %n times</source>
             <translation>
                 <numerusform>{color}, %n-mal verwendet</numerusform>
@@ -8896,7 +8896,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>PickField</name>
         <message>
-            <location filename="../../editor/widgets/pick_field.py" />
+            <location filename="../../editor/widgets/fields/pick_field.py" />
             <source>Mixed</source>
             <translation>Gemischt</translation>
         </message>
@@ -8904,62 +8904,62 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>PictureForm</name>
         <message>
-            <location filename="../../editor/app/picture_form.py" />
+            <location filename="../../editor/app/export/picture_form.py" />
             <source>Size</source>
             <translation>Größe</translation>
         </message>
         <message>
-            <location filename="../../editor/app/picture_form.py" />
+            <location filename="../../editor/app/export/picture_form.py" />
             <source>As in view</source>
             <translation>Wie angezeigt</translation>
         </message>
         <message>
-            <location filename="../../editor/app/picture_form.py" />
+            <location filename="../../editor/app/export/picture_form.py" />
             <source>Pixels</source>
             <translation>Pixel</translation>
         </message>
         <message>
-            <location filename="../../editor/app/picture_form.py" />
+            <location filename="../../editor/app/export/picture_form.py" />
             <source>In print</source>
             <translation>Im Druck</translation>
         </message>
         <message>
-            <location filename="../../editor/app/picture_form.py" />
+            <location filename="../../editor/app/export/picture_form.py" />
             <source>Width</source>
             <translation>Breite</translation>
         </message>
         <message>
-            <location filename="../../editor/app/picture_form.py" />
+            <location filename="../../editor/app/export/picture_form.py" />
             <source>Height</source>
             <translation>Höhe</translation>
         </message>
         <message>
-            <location filename="../../editor/app/picture_form.py" />
+            <location filename="../../editor/app/export/picture_form.py" />
             <source>Dots per inch</source>
             <translation>Punkte pro Zoll</translation>
         </message>
         <message>
-            <location filename="../../editor/app/picture_form.py" />
+            <location filename="../../editor/app/export/picture_form.py" />
             <source>Show what is in view</source>
             <translation>Angezeigten Ausschnitt zeigen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/picture_form.py" />
+            <location filename="../../editor/app/export/picture_form.py" />
             <source>Draw the map of the window larger or smaller; else its letters keep their size</source>
             <translation>Die Karte des Fensters größer oder kleiner zeichnen; sonst behält ihre Schrift die Größe</translation>
         </message>
         <message>
-            <location filename="../../editor/app/picture_form.py" />
+            <location filename="../../editor/app/export/picture_form.py" />
             <source>Scale</source>
             <translation>Vergrößerung</translation>
         </message>
         <message>
-            <location filename="../../editor/app/picture_form.py" />
+            <location filename="../../editor/app/export/picture_form.py" />
             <source>Width × height</source>
             <translation>Breite × Höhe</translation>
         </message>
         <message>
-            <location filename="../../editor/app/picture_form.py" />
+            <location filename="../../editor/app/export/picture_form.py" />
             <source>Fineness</source>
             <translation>Auflösung</translation>
         </message>
@@ -8967,27 +8967,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>PlaceFinder</name>
         <message>
-            <location filename="../../editor/panels/place_finder.py" />
+            <location filename="../../editor/panels/map/place_finder.py" />
             <source>Go to place</source>
             <translation>Zu einem Ort gehen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/place_finder.py" />
+            <location filename="../../editor/panels/map/place_finder.py" />
             <source>Name, or latitude and longitude</source>
             <translation>Name oder Breite und Länge</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/place_finder.py" />
+            <location filename="../../editor/panels/map/place_finder.py" />
             <source>No place is called “{text}”. Type a larger town near it, or coordinates.</source>
             <translation>Kein Ort heißt „{text}“. Einen größeren Ort in der Nähe oder Koordinaten eingeben.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/place_finder.py" />
+            <location filename="../../editor/panels/map/place_finder.py" />
             <source>zoom {zoom}</source>
             <translation>Zoom {zoom}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/place_finder.py" />
+            <location filename="../../editor/panels/map/place_finder.py" />
             <source>Such as −34.9, −56.2 or 34.9°S 56.2°W, with a zoom after it or without.</source>
             <translation>Etwa −34.9, −56.2 oder 34.9°S 56.2°W, mit oder ohne Zoom dahinter.</translation>
         </message>
@@ -9028,12 +9028,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>PointDelegate</name>
         <message>
-            <location filename="../../editor/panels/route_points.py" />
+            <location filename="../../editor/panels/routes/route_points.py" />
             <source>17:30 or +2:30</source>
             <translation>17:30 oder +2:30</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_points.py" />
+            <location filename="../../editor/panels/routes/route_points.py" />
             <source>Time of arrival</source>
             <translation>Ankunftszeit</translation>
         </message>
@@ -9041,12 +9041,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>PointList</name>
         <message>
-            <location filename="../../editor/panels/route_point_list.py" />
+            <location filename="../../editor/panels/routes/route_point_list.py" />
             <source>Add a place…</source>
             <translation>Ort hinzufügen …</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_point_list.py" />
+            <location filename="../../editor/panels/routes/route_point_list.py" />
             <source>The time zone of this place is not known yet. Try again.</source>
             <translation>Die Zeitzone dieses Orts ist noch nicht bekannt. Erneut versuchen.</translation>
         </message>
@@ -9054,12 +9054,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>PointsView</name>
         <message>
-            <location filename="../../editor/panels/route_points.py" />
+            <location filename="../../editor/panels/routes/route_points.py" />
             <source>Points of the route</source>
             <translation>Punkte der Route</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_points.py" />
+            <location filename="../../editor/panels/routes/route_points.py" />
             <source>Delete removes a point, Alt with an arrow moves it, Enter types when it is reached.</source>
             <translation>Entf entfernt einen Punkt, Alt mit einer Pfeiltaste verschiebt ihn, mit Eingabe lässt sich die Ankunftszeit eintippen.</translation>
         </message>
@@ -9067,17 +9067,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>PrintDialog</name>
         <message>
-            <location filename="../../editor/app/print_dialog.py" />
+            <location filename="../../editor/app/export/print_dialog.py" />
             <source>Print</source>
             <translation>Drucken</translation>
         </message>
         <message>
-            <location filename="../../editor/app/print_dialog.py" />
+            <location filename="../../editor/app/export/print_dialog.py" />
             <source>Print…</source>
             <translation>Drucken …</translation>
         </message>
         <message>
-            <location filename="../../editor/app/print_dialog.py" />
+            <location filename="../../editor/app/export/print_dialog.py" />
             <source>Choose a printer</source>
             <translation>Einen Drucker wählen</translation>
         </message>
@@ -9093,7 +9093,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>PrintFlow</name>
         <message>
-            <location filename="../../editor/app/print_flow.py" />
+            <location filename="../../editor/app/export/print_flow.py" />
             <source>The map was sent to the printer.</source>
             <translation>Die Karte wurde an den Drucker gesendet.</translation>
         </message>
@@ -9101,7 +9101,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ProblemDelegate</name>
         <message numerus="yes">
-            <location filename="../../editor/panels/problem_delegate.py" />
+            <location filename="../../editor/panels/problems/problem_delegate.py" />
             <source>Fix all %n</source>
             <translation>
                 <numerusform>%n beheben</numerusform>
@@ -9109,7 +9109,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/problem_delegate.py" />
+            <location filename="../../editor/panels/problems/problem_delegate.py" />
             <source>Remove all %n</source>
             <translation>
                 <numerusform>%n entfernen</numerusform>
@@ -9117,7 +9117,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/problem_delegate.py" />
+            <location filename="../../editor/panels/problems/problem_delegate.py" />
             <source>Delete all %n</source>
             <translation>
                 <numerusform>%n löschen</numerusform>
@@ -9125,7 +9125,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/problem_delegate.py" />
+            <location filename="../../editor/panels/problems/problem_delegate.py" />
             <source>Fix these %n</source>
             <translation>
                 <numerusform>%n beheben</numerusform>
@@ -9133,7 +9133,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/problem_delegate.py" />
+            <location filename="../../editor/panels/problems/problem_delegate.py" />
             <source>Remove these %n</source>
             <translation>
                 <numerusform>%n entfernen</numerusform>
@@ -9141,7 +9141,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/problem_delegate.py" />
+            <location filename="../../editor/panels/problems/problem_delegate.py" />
             <source>Delete these %n</source>
             <translation>
                 <numerusform>%n löschen</numerusform>
@@ -9149,17 +9149,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/problem_delegate.py" />
+            <location filename="../../editor/panels/problems/problem_delegate.py" />
             <source>Fix</source>
             <translation>Beheben</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/problem_delegate.py" />
+            <location filename="../../editor/panels/problems/problem_delegate.py" />
             <source>Remove</source>
             <translation>Entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/problem_delegate.py" />
+            <location filename="../../editor/panels/problems/problem_delegate.py" />
             <source>Delete</source>
             <translation>Löschen</translation>
         </message>
@@ -9167,32 +9167,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ProblemFilterBar</name>
         <message>
-            <location filename="../../editor/panels/problem_filter_bar.py" />
+            <location filename="../../editor/panels/problems/problem_filter_bar.py" />
             <source>Show only errors</source>
             <translation>Nur Fehler zeigen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/problem_filter_bar.py" />
+            <location filename="../../editor/panels/problems/problem_filter_bar.py" />
             <source>Show only warnings</source>
             <translation>Nur Warnungen zeigen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/problem_filter_bar.py" />
+            <location filename="../../editor/panels/problems/problem_filter_bar.py" />
             <source>Show only hints</source>
             <translation>Nur Hinweise zeigen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/problem_filter_bar.py" />
+            <location filename="../../editor/panels/problems/problem_filter_bar.py" />
             <source>Filter problems</source>
             <translation>Probleme filtern</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/problem_filter_bar.py" />
+            <location filename="../../editor/panels/problems/problem_filter_bar.py" />
             <source>Filter</source>
             <translation>Filter</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/problem_filter_bar.py" />
+            <location filename="../../editor/panels/problems/problem_filter_bar.py" />
             <source>Shows the problems whose text, kind or layer holds these words</source>
             <translation>Zeigt Probleme, deren Text, Art oder Ebene diese Wörter enthält</translation>
         </message>
@@ -9200,12 +9200,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ProblemNote</name>
         <message>
-            <location filename="../../editor/panels/problem_note.py" />
+            <location filename="../../editor/panels/problems/problem_note.py" />
             <source>Undo</source>
             <translation>Rückgängig machen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/problem_note.py" />
+            <location filename="../../editor/panels/problems/problem_note.py" />
             <source>Bring back what was deleted</source>
             <translation>Gelöschtes zurückholen</translation>
         </message>
@@ -9287,7 +9287,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ProblemTree</name>
         <message>
-            <location filename="../../editor/panels/problem_tree.py" />
+            <location filename="../../editor/panels/problems/problem_tree.py" />
             <source>Problems by kind, worst first</source>
             <translation>Probleme nach Art, schwerste zuerst</translation>
         </message>
@@ -9295,57 +9295,57 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ProblemsPanel</name>
         <message>
-            <location filename="../../editor/panels/problems_panel.py" />
+            <location filename="../../editor/panels/problems/problems_panel.py" />
             <source>Problems</source>
             <translation>Probleme</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/problems_panel.py" />
+            <location filename="../../editor/panels/problems/problems_panel.py" />
             <source>No problems.</source>
             <translation>Keine Probleme.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/problems_panel.py" />
+            <location filename="../../editor/panels/problems/problems_panel.py" />
             <source>Looking for problems…</source>
             <translation>Probleme werden gesucht …</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/problems_panel.py" />
+            <location filename="../../editor/panels/problems/problems_panel.py" />
             <source>Nothing matches the filter.</source>
             <translation>Nichts passt zum Filter.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/problems_panel.py" />
+            <location filename="../../editor/panels/problems/problems_panel.py" />
             <source>Clear filter</source>
             <translation>Filter leeren</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/problems_panel.py" />
+            <location filename="../../editor/panels/problems/problems_panel.py" />
             <source>Go to the place</source>
             <translation>Zur Stelle gehen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/problems_panel.py" />
+            <location filename="../../editor/panels/problems/problems_panel.py" />
             <source>No quick fix</source>
             <translation>Nicht direkt behebbar</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/problems_panel.py" />
+            <location filename="../../editor/panels/problems/problems_panel.py" />
             <source>The layer was deleted. The list is about to follow.</source>
             <translation>Die Ebene wurde gelöscht. Die Liste folgt gleich.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/problems_panel.py" />
+            <location filename="../../editor/panels/problems/problems_panel.py" />
             <source>There is no quick fix for this.</source>
             <translation>Das lässt sich nicht direkt beheben.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/problems_panel.py" />
+            <location filename="../../editor/panels/problems/problems_panel.py" />
             <source>This is no longer so. The list is about to follow.</source>
             <translation>Das ist nicht mehr so. Die Liste folgt gleich.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/problems_panel.py" />
+            <location filename="../../editor/panels/problems/problems_panel.py" />
             <source>{shown} of {count}</source>
             <translation>{shown} von {count}</translation>
         </message>
@@ -9353,17 +9353,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>Program</name>
         <message>
-            <location filename="../../editor/app/program.py" />
+            <location filename="../../editor/app/running/program.py" />
             <source>Window</source>
             <translation>Fenster</translation>
         </message>
         <message>
-            <location filename="../../editor/app/program.py" />
+            <location filename="../../editor/app/running/program.py" />
             <source>Minimise</source>
             <translation>Minimieren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/program.py" />
+            <location filename="../../editor/app/running/program.py" />
             <source>Zoom</source>
             <translation>Zoom</translation>
         </message>
@@ -9397,27 +9397,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>PropertiesPanel</name>
         <message>
-            <location filename="../../editor/panels/properties_panel.py" />
+            <location filename="../../editor/panels/properties/properties_panel.py" />
             <source>Face</source>
             <translation>Schnitt</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/properties_panel.py" />
+            <location filename="../../editor/panels/properties/properties_panel.py" />
             <source>Style without a name</source>
             <translation>Stil ohne Namen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/properties_panel.py" />
+            <location filename="../../editor/panels/properties/properties_panel.py" />
             <source>Icon</source>
             <translation>Icon</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/properties_panel.py" />
+            <location filename="../../editor/panels/properties/properties_panel.py" />
             <source>Icon without an id</source>
             <translation>Icon ohne Kennung</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/properties_panel.py" />
+            <location filename="../../editor/panels/properties/properties_panel.py" />
             <source>%n icons</source>
             <translation>
                 <numerusform>%n Icon</numerusform>
@@ -9425,77 +9425,77 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/properties_panel.py" />
+            <location filename="../../editor/panels/properties/properties_panel.py" />
             <source>Icons</source>
             <translation>Icons</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/properties_panel.py" />
+            <location filename="../../editor/panels/properties/properties_panel.py" />
             <source>Nothing selected</source>
             <translation>Nichts ausgewählt</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/properties_panel.py" />
+            <location filename="../../editor/panels/properties/properties_panel.py" />
             <source>source {name}</source>
             <translation>Quelle {name}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/properties_panel.py" />
+            <location filename="../../editor/panels/properties/properties_panel.py" />
             <source>layer {id}</source>
             <translation>Ebene {id}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/properties_panel.py" />
+            <location filename="../../editor/panels/properties/properties_panel.py" />
             <source>Group</source>
             <translation>Gruppe</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/properties_panel.py" />
+            <location filename="../../editor/panels/properties/properties_panel.py" />
             <source>Group without a name</source>
             <translation>Gruppe ohne Namen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/properties_panel.py" />
+            <location filename="../../editor/panels/properties/properties_panel.py" />
             <source>both</source>
             <translation>beide</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/properties_panel.py" />
+            <location filename="../../editor/panels/properties/properties_panel.py" />
             <source>all three</source>
             <translation>alle drei</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/properties_panel.py" />
+            <location filename="../../editor/panels/properties/properties_panel.py" />
             <source>all four</source>
             <translation>alle vier</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/properties_panel.py" />
+            <location filename="../../editor/panels/properties/properties_panel.py" />
             <source>all five</source>
             <translation>alle fünf</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/properties_panel.py" />
+            <location filename="../../editor/panels/properties/properties_panel.py" />
             <source>all {count}</source>
             <translation>alle {count}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/properties_panel.py" />
+            <location filename="../../editor/panels/properties/properties_panel.py" />
             <source>All of them are locked</source>
             <translation>Alle sind gesperrt</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/properties_panel.py" />
+            <location filename="../../editor/panels/properties/properties_panel.py" />
             <source>{count} of {all}</source>
             <translation>{count} von {all}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/properties_panel.py" />
+            <location filename="../../editor/panels/properties/properties_panel.py" />
             <source>Edits go to {layers}</source>
             <translation>Änderungen gelten für {layers}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/properties_panel.py" />
+            <location filename="../../editor/panels/properties/properties_panel.py" />
             <source>as one undo step</source>
             <translation>als ein Schritt im Verlauf</translation>
         </message>
@@ -9503,17 +9503,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>PropertyEditor</name>
         <message>
-            <location filename="../../editor/panels/property_editor.py" />
+            <location filename="../../editor/panels/properties/property_editor.py" />
             <source>The layers have different numbers of stops</source>
             <translation>Die Ebenen haben verschieden viele Stützpunkte</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/property_editor.py" />
+            <location filename="../../editor/panels/properties/property_editor.py" />
             <source>Add</source>
             <translation>Setzen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/property_editor.py" />
+            <location filename="../../editor/panels/properties/property_editor.py" />
             <source>at {level}</source>
             <translation>bei {level}</translation>
         </message>
@@ -9521,37 +9521,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>PropertyMenu</name>
         <message>
-            <location filename="../../editor/panels/property_menu.py" />
+            <location filename="../../editor/panels/properties/property_menu.py" />
             <source>Copy {property}</source>
             <translation>{property} kopieren</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/property_menu.py" />
+            <location filename="../../editor/panels/properties/property_menu.py" />
             <source>Use {property} of “{layer}” for all</source>
             <translation>{property} von „{layer}“ für alle verwenden</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/property_menu.py" />
+            <location filename="../../editor/panels/properties/property_menu.py" />
             <source>Scale or shift…</source>
             <translation>Skalieren oder verschieben …</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/property_menu.py" />
+            <location filename="../../editor/panels/properties/property_menu.py" />
             <source>Remove {property}</source>
             <translation>{property} entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/property_menu.py" />
+            <location filename="../../editor/panels/properties/property_menu.py" />
             <source>Paste {property}</source>
             <translation>{property} einfügen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/property_menu.py" />
+            <location filename="../../editor/panels/properties/property_menu.py" />
             <source>Copy a property first</source>
             <translation>Erst eine Eigenschaft kopieren</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/property_menu.py" />
+            <location filename="../../editor/panels/properties/property_menu.py" />
             <source>What was copied, {property}, is of another kind</source>
             <translation>Das Kopierte, {property}, ist von anderer Art</translation>
         </message>
@@ -9559,12 +9559,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>PropertyRow</name>
         <message>
-            <location filename="../../editor/widgets/property_row.py" />
+            <location filename="../../editor/widgets/fields/property_row.py" />
             <source>Stops of {name}: {count}</source>
             <translation>Stützpunkte von {name}: {count}</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/property_row.py" />
+            <location filename="../../editor/widgets/fields/property_row.py" />
             <source>Show curve and table</source>
             <translation>Kurve und Tabelle zeigen</translation>
         </message>
@@ -9572,67 +9572,67 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>Questions</name>
         <message>
-            <location filename="../../editor/app/questions.py" />
+            <location filename="../../editor/app/files/questions.py" />
             <source>Save the changes to “{name}”?</source>
             <translation>Die Änderungen an „{name}“ speichern?</translation>
         </message>
         <message>
-            <location filename="../../editor/app/questions.py" />
+            <location filename="../../editor/app/files/questions.py" />
             <source>They are lost if you don’t save them.</source>
             <translation>Ohne Speichern gehen sie verloren.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/questions.py" />
+            <location filename="../../editor/app/files/questions.py" />
             <source>Delete the copy of “{name}”?</source>
             <translation>Die Kopie von „{name}“ löschen?</translation>
         </message>
         <message>
-            <location filename="../../editor/app/questions.py" />
+            <location filename="../../editor/app/files/questions.py" />
             <source>The changes in it were saved nowhere else. They cannot be brought back.</source>
             <translation>Die Änderungen darin wurden nirgendwo sonst gespeichert. Sie lassen sich nicht zurückholen.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/questions.py" />
+            <location filename="../../editor/app/files/questions.py" />
             <source>Delete copy</source>
             <translation>Kopie löschen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/questions.py" />
+            <location filename="../../editor/app/files/questions.py" />
             <source>Open style</source>
             <translation>Stil öffnen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/questions.py" />
+            <location filename="../../editor/app/files/questions.py" />
             <source>Map styles (*.json *.style)</source>
             <translation>Kartenstile (*.json *.style)</translation>
         </message>
         <message>
-            <location filename="../../editor/app/questions.py" />
+            <location filename="../../editor/app/files/questions.py" />
             <source>Binary styles (*.style)</source>
             <translation>Binäre Stile (*.style)</translation>
         </message>
         <message>
-            <location filename="../../editor/app/questions.py" />
+            <location filename="../../editor/app/files/questions.py" />
             <source>Import binary style</source>
             <translation>Binären Stil importieren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/questions.py" />
+            <location filename="../../editor/app/files/questions.py" />
             <source>Open map file</source>
             <translation>Kartendatei öffnen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/questions.py" />
+            <location filename="../../editor/app/files/questions.py" />
             <source>Map tiles (*.pmtiles *.mbtiles)</source>
             <translation>Kartenkacheln (*.pmtiles *.mbtiles)</translation>
         </message>
         <message>
-            <location filename="../../editor/app/questions.py" />
+            <location filename="../../editor/app/files/questions.py" />
             <source>Save style as</source>
             <translation>Stil speichern unter</translation>
         </message>
         <message>
-            <location filename="../../editor/app/questions.py" />
+            <location filename="../../editor/app/files/questions.py" />
             <source>Map styles (*.json)</source>
             <translation>Kartenstile (*.json)</translation>
         </message>
@@ -9640,22 +9640,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>RangeBar</name>
         <message>
-            <location filename="../../editor/widgets/zoom_range_field.py" />
+            <location filename="../../editor/widgets/fields/zoom_range_field.py" />
             <source>Zoom range</source>
             <translation>Zoombereich</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/zoom_range_field.py" />
+            <location filename="../../editor/widgets/fields/zoom_range_field.py" />
             <source>Drag an end; Space goes to the other end, arrows move it</source>
             <translation>Ein Ende ziehen; die Leertaste geht zum anderen Ende, Pfeiltasten verschieben es</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/zoom_range_field.py" />
+            <location filename="../../editor/widgets/fields/zoom_range_field.py" />
             <source>Zoom {0} to {1}</source>
             <translation>Zoom {0} bis {1}</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/zoom_range_field.py" />
+            <location filename="../../editor/widgets/fields/zoom_range_field.py" />
             <source>Mixed, {range}</source>
             <translation>Gemischt, {range}</translation>
         </message>
@@ -9663,37 +9663,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>Reading</name>
         <message>
-            <location filename="../../editor/app/reading.py" />
+            <location filename="../../editor/app/files/reading.py" />
             <source>Untitled</source>
             <translation>Unbenannt</translation>
         </message>
         <message>
-            <location filename="../../editor/app/reading.py" />
+            <location filename="../../editor/app/files/reading.py" />
             <source>The file has changed since they were made, so saving asks first.</source>
             <translation>Die Datei wurde seitdem geändert, daher fragt das Speichern zuerst nach.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/reading.py" />
+            <location filename="../../editor/app/files/reading.py" />
             <source>Recover unsaved changes</source>
             <translation>Nicht gespeicherte Änderungen wiederherstellen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/reading.py" />
+            <location filename="../../editor/app/files/reading.py" />
             <source>The changes to “{name}” that were not saved are back.</source>
             <translation>Die nicht gespeicherten Änderungen an „{name}“ sind wieder da.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/reading.py" />
+            <location filename="../../editor/app/files/reading.py" />
             <source>Write 1 hex colour as an integer</source>
             <translation>1 Hex-Farbe als Ganzzahl schreiben</translation>
         </message>
         <message>
-            <location filename="../../editor/app/reading.py" />
+            <location filename="../../editor/app/files/reading.py" />
             <source>“{name}” holds a colour in hex, which the engine rejects. It is an integer now.</source>
             <translation>„{name}“ enthält eine Farbe in Hex, die die Engine ablehnt. Sie ist jetzt eine Ganzzahl.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/reading.py" />
+            <location filename="../../editor/app/files/reading.py" />
             <source>Write %n hex colours as integers</source>
             <translation>
                 <numerusform>%n Hex-Farbe als Ganzzahl schreiben</numerusform>
@@ -9701,7 +9701,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/reading.py" />
+            <location filename="../../editor/app/files/reading.py" />
             <source>“{name}” holds %n colours in hex, which the engine rejects. They are integers now.</source>
             <translation>
                 <numerusform>„{name}“ enthält %n Farbe in Hex, die die Engine ablehnt. Sie ist jetzt eine Ganzzahl.</numerusform>
@@ -9709,12 +9709,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/app/reading.py" />
+            <location filename="../../editor/app/files/reading.py" />
             <source>“{name}” was made from a binary style. It is new, and saving asks for its name.</source>
             <translation>„{name}“ entstand aus einem binären Stil. Der Stil ist neu, und das Speichern fragt nach seinem Namen.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/reading.py" />
+            <location filename="../../editor/app/files/reading.py" />
             <source>And {count} more: “isopleth validate” prints them all.</source>
             <translation>Und {count} weitere: „isopleth validate“ gibt alle aus.</translation>
         </message>
@@ -9722,22 +9722,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>RecentCard</name>
         <message>
-            <location filename="../../editor/app/recent_card.py" />
+            <location filename="../../editor/app/start_page/recent_card.py" />
             <source>Open</source>
             <translation>Öffnen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recent_card.py" />
+            <location filename="../../editor/app/start_page/recent_card.py" />
             <source>Remove from list</source>
             <translation>Aus der Liste entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recent_card.py" />
+            <location filename="../../editor/app/start_page/recent_card.py" />
             <source>Unpin</source>
             <translation>Lösen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recent_card.py" />
+            <location filename="../../editor/app/start_page/recent_card.py" />
             <source>Pin to the front</source>
             <translation>Vorne anheften</translation>
         </message>
@@ -9745,67 +9745,67 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>RecentSection</name>
         <message>
-            <location filename="../../editor/app/recent_section.py" />
+            <location filename="../../editor/app/start_page/recent_section.py" />
             <source>Filter recent files</source>
             <translation>Zuletzt geöffnete Dateien filtern</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recent_section.py" />
+            <location filename="../../editor/app/start_page/recent_section.py" />
             <source>Filter</source>
             <translation>Filter</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recent_section.py" />
+            <location filename="../../editor/app/start_page/recent_section.py" />
             <source>Show only files with these words in their name or folder</source>
             <translation>Nur Dateien mit diesen Wörtern in Name oder Ordner zeigen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recent_section.py" />
+            <location filename="../../editor/app/start_page/recent_section.py" />
             <source>As cards</source>
             <translation>Als Karten</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recent_section.py" />
+            <location filename="../../editor/app/start_page/recent_section.py" />
             <source>By rows</source>
             <translation>In Zeilen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recent_section.py" />
+            <location filename="../../editor/app/start_page/recent_section.py" />
             <source>Nothing yet. What you open or save is listed here, with a picture of its map.</source>
             <translation>Noch nichts. Was geöffnet oder gespeichert wird, steht hier, mit einem Bild der Karte.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recent_section.py" />
+            <location filename="../../editor/app/start_page/recent_section.py" />
             <source>Clear filter</source>
             <translation>Filter leeren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recent_section.py" />
+            <location filename="../../editor/app/start_page/recent_section.py" />
             <source>Recent</source>
             <translation>Zuletzt geöffnet</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recent_section.py" />
+            <location filename="../../editor/app/start_page/recent_section.py" />
             <source>Nothing matches “{text}”.</source>
             <translation>Keine Treffer für „{text}“.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recent_section.py" />
+            <location filename="../../editor/app/start_page/recent_section.py" />
             <source>There is no such file any more.</source>
             <translation>Diese Datei gibt es nicht mehr.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recent_section.py" />
+            <location filename="../../editor/app/start_page/recent_section.py" />
             <source>Changed {time}</source>
             <translation>Geändert {time}</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recent_section.py" />
+            <location filename="../../editor/app/start_page/recent_section.py" />
             <source>1 layer</source>
             <translation>1 Ebene</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/recent_section.py" />
+            <location filename="../../editor/app/start_page/recent_section.py" />
             <source>%n layers</source>
             <translation>
                 <numerusform>%n Ebene</numerusform>
@@ -9816,27 +9816,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>RecolorForm</name>
         <message>
-            <location filename="../../editor/panels/icon_recolor_form.py" />
+            <location filename="../../editor/panels/icons/icon_recolor_form.py" />
             <source>Colour of the picture</source>
             <translation>Farbe des Bilds</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_recolor_form.py" />
+            <location filename="../../editor/panels/icons/icon_recolor_form.py" />
             <source>Enter or a press on the swatch opens all ways to choose a colour</source>
             <translation>Eingabe oder ein Klick auf das Farbfeld öffnet alle Wege, eine Farbe zu wählen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_recolor_form.py" />
+            <location filename="../../editor/panels/icons/icon_recolor_form.py" />
             <source>Colour</source>
             <translation>Farbe</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_recolor_form.py" />
+            <location filename="../../editor/panels/icons/icon_recolor_form.py" />
             <source>Type a colour</source>
             <translation>Farbe eingeben</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/icon_recolor_form.py" />
+            <location filename="../../editor/panels/icons/icon_recolor_form.py" />
             <source>%n colours</source>
             <translation>
                 <numerusform>%n Farbe</numerusform>
@@ -9844,7 +9844,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_recolor_form.py" />
+            <location filename="../../editor/panels/icons/icon_recolor_form.py" />
             <source>Recolour {icons}</source>
             <translation>{icons} umfärben</translation>
         </message>
@@ -9852,107 +9852,107 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>RecordDrawn</name>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>Type</source>
             <translation>Typ</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>Name of a type or a family</source>
             <translation>Name eines Typs oder einer Familie</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>Source</source>
             <translation>Quelle</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>Name of a source</source>
             <translation>Name einer Quelle</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>Data</source>
             <translation>Daten</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>Name or number of the data</source>
             <translation>Name oder Nummer der Daten</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>Category</source>
             <translation>Kategorie</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>Name or number of a category</source>
             <translation>Name oder Nummer einer Kategorie</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>How the layer is drawn, and which properties it takes.</source>
             <translation>Wie die Ebene gezeichnet wird und welche Eigenschaften sie haben kann.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>Where its data comes from.</source>
             <translation>Woher ihre Daten kommen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>What of the source it draws, kept as sourcedata_id.</source>
             <translation>Was sie aus der Quelle zeichnet, gespeichert als sourcedata_id.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>Which points of interest it draws, kept as metaCategoryID.</source>
             <translation>Welche Sonderziele sie zeichnet, gespeichert als metaCategoryID.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>Change type of {layer}</source>
             <translation>Typ von {layer} ändern</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>Change source of {layer}</source>
             <translation>Quelle von {layer} ändern</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>Change data of {layer}</source>
             <translation>Daten von {layer} ändern</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>Change category of {layer}</source>
             <translation>Kategorie von {layer} ändern</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>Remove what {layer} does not take</source>
             <translation>Nicht Verwendetes aus {layer} entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>The numbers mean other data here. Choose the data below.</source>
             <translation>Die Nummern bedeuten hier andere Daten. Die Daten unten wählen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>What {number} means here is not known. Choose the data below.</source>
             <translation>Was {number} hier bedeutet, ist nicht bekannt. Die Daten unten wählen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>{number} means “{data}” here. Choose the data below.</source>
             <translation>{number} bedeutet hier „{data}“. Die Daten unten wählen.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>%n types</source>
             <translation>
                 <numerusform>%n Typ</numerusform>
@@ -9960,12 +9960,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>{property} not taken</source>
             <translation>{property} nicht verwendet</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>%n properties not taken</source>
             <translation>
                 <numerusform>%n Eigenschaft nicht verwendet</numerusform>
@@ -9973,17 +9973,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>Kept, though layers of this type do not take it: {properties}</source>
             <translation>Bleibt erhalten, obwohl Ebenen dieses Typs es nicht verwenden: {properties}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>Remove</source>
             <translation>Entfernen</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>%n sources</source>
             <translation>
                 <numerusform>%n Quelle</numerusform>
@@ -9991,7 +9991,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>%n kinds</source>
             <translation>
                 <numerusform>%n Art</numerusform>
@@ -9999,22 +9999,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>None</source>
             <translation>Keine</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>Data {number}</source>
             <translation>Daten {number}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>not known</source>
             <translation>unbekannt</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>%n categories</source>
             <translation>
                 <numerusform>%n Kategorie</numerusform>
@@ -10022,12 +10022,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>No type matches “{text}”. The engine rejects types that it does not know.</source>
             <translation>Kein Typ passt zu „{text}“. Die Engine lehnt Typen ab, die sie nicht kennt.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_drawn.py" />
+            <location filename="../../editor/panels/properties/record_drawn.py" />
             <source>No source matches “{text}”. Declare it on the page of the style first.</source>
             <translation>Keine Quelle passt zu „{text}“. Sie muss erst auf der Seite des Stils deklariert werden.</translation>
         </message>
@@ -10035,67 +10035,67 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>RecordEditor</name>
         <message>
-            <location filename="../../editor/panels/record_editor.py" />
+            <location filename="../../editor/panels/properties/record_editor.py" />
             <source>Layer</source>
             <translation>Ebene</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_editor.py" />
+            <location filename="../../editor/panels/properties/record_editor.py" />
             <source>Name</source>
             <translation>Name</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_editor.py" />
+            <location filename="../../editor/panels/properties/record_editor.py" />
             <source>The name for people, kept as COMMENT.</source>
             <translation>Der Name für Menschen, gespeichert als COMMENT.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_editor.py" />
+            <location filename="../../editor/panels/properties/record_editor.py" />
             <source>Zoom</source>
             <translation>Zoom</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_editor.py" />
+            <location filename="../../editor/panels/properties/record_editor.py" />
             <source>The levels at which the layer draws.</source>
             <translation>Die Zoomstufen, auf denen die Ebene zeichnet.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_editor.py" />
+            <location filename="../../editor/panels/properties/record_editor.py" />
             <source>Group</source>
             <translation>Gruppe</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_editor.py" />
+            <location filename="../../editor/panels/properties/record_editor.py" />
             <source>The folder in the layer list; drawing stays the same.</source>
             <translation>Der Ordner in der Ebenenliste; gezeichnet wird wie zuvor.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_editor.py" />
+            <location filename="../../editor/panels/properties/record_editor.py" />
             <source>Rename {layer}</source>
             <translation>{layer} umbenennen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_editor.py" />
+            <location filename="../../editor/panels/properties/record_editor.py" />
             <source>Change zoom range of {layer}</source>
             <translation>Zoombereich von {layer} ändern</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_editor.py" />
+            <location filename="../../editor/panels/properties/record_editor.py" />
             <source>Move {layer}</source>
             <translation>{layer} verschieben</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_editor.py" />
+            <location filename="../../editor/panels/properties/record_editor.py" />
             <source>Zoom {range}</source>
             <translation>Zoom {range}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_editor.py" />
+            <location filename="../../editor/panels/properties/record_editor.py" />
             <source>{least} to {most}</source>
             <translation>{least} bis {most}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/record_editor.py" />
+            <location filename="../../editor/panels/properties/record_editor.py" />
             <source>{first} to {last}</source>
             <translation>{first} bis {last}</translation>
         </message>
@@ -10221,62 +10221,62 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>RecoveryDialog</name>
         <message>
-            <location filename="../../editor/app/recovery_dialog.py" />
+            <location filename="../../editor/app/files/recovery_dialog.py" />
             <source>Unsaved changes</source>
             <translation>Nicht gespeicherte Änderungen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_dialog.py" />
+            <location filename="../../editor/app/files/recovery_dialog.py" />
             <source>Recover</source>
             <translation>Wiederherstellen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_dialog.py" />
+            <location filename="../../editor/app/files/recovery_dialog.py" />
             <source>Compare</source>
             <translation>Vergleichen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_dialog.py" />
+            <location filename="../../editor/app/files/recovery_dialog.py" />
             <source>Delete copy…</source>
             <translation>Kopie löschen …</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_dialog.py" />
+            <location filename="../../editor/app/files/recovery_dialog.py" />
             <source>Later</source>
             <translation>Später</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_dialog.py" />
+            <location filename="../../editor/app/files/recovery_dialog.py" />
             <source>Open the style with these changes</source>
             <translation>Den Stil mit diesen Änderungen öffnen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_dialog.py" />
+            <location filename="../../editor/app/files/recovery_dialog.py" />
             <source>Show what recovering would change in the file</source>
             <translation>Zeigen, was das Wiederherstellen in der Datei ändern würde</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_dialog.py" />
+            <location filename="../../editor/app/files/recovery_dialog.py" />
             <source>Give these changes up for good</source>
             <translation>Diese Änderungen endgültig aufgeben</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_dialog.py" />
+            <location filename="../../editor/app/files/recovery_dialog.py" />
             <source>Keep every copy, and offer them at the next start</source>
             <translation>Jede Kopie behalten und beim nächsten Start anbieten</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_dialog.py" />
+            <location filename="../../editor/app/files/recovery_dialog.py" />
             <source>Copies of styles that were not saved, newest first</source>
             <translation>Kopien von Stilen, die nicht gespeichert wurden, die neueste zuerst</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_dialog.py" />
+            <location filename="../../editor/app/files/recovery_dialog.py" />
             <source>Isopleth ended before these changes were saved. They stay until you decide.</source>
             <translation>Isopleth endete, bevor diese Änderungen gespeichert waren. Sie bleiben, bis eine Entscheidung fällt.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_dialog.py" />
+            <location filename="../../editor/app/files/recovery_dialog.py" />
             <source>No unsaved changes are kept.</source>
             <translation>Keine nicht gespeicherten Änderungen vorhanden.</translation>
         </message>
@@ -10284,12 +10284,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>RecoveryFlow</name>
         <message>
-            <location filename="../../editor/app/recovery_flow.py" />
+            <location filename="../../editor/app/files/recovery_flow.py" />
             <source>Changes to “{name}” were not saved ({when}). They are kept.</source>
             <translation>Änderungen an „{name}“ wurden nicht gespeichert ({when}). Sie sind gesichert.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/recovery_flow.py" />
+            <location filename="../../editor/app/files/recovery_flow.py" />
             <source>Changes to %n styles were not saved. They are kept.</source>
             <translation>
                 <numerusform>Änderungen an %n Stil wurden nicht gespeichert. Sie sind gesichert.</numerusform>
@@ -10297,67 +10297,67 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_flow.py" />
+            <location filename="../../editor/app/files/recovery_flow.py" />
             <source>Show…</source>
             <translation>Zeigen …</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_flow.py" />
+            <location filename="../../editor/app/files/recovery_flow.py" />
             <source>List what was kept, to recover it or not</source>
             <translation>Das Gesicherte auflisten, um es wiederherzustellen oder nicht</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_flow.py" />
+            <location filename="../../editor/app/files/recovery_flow.py" />
             <source>Later</source>
             <translation>Später</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_flow.py" />
+            <location filename="../../editor/app/files/recovery_flow.py" />
             <source>Keep all of it, and offer it at the next start</source>
             <translation>Alles behalten und beim nächsten Start anbieten</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_flow.py" />
+            <location filename="../../editor/app/files/recovery_flow.py" />
             <source>What was kept of “{name}” is what you see.</source>
             <translation>Was von „{name}“ gesichert wurde, ist bereits zu sehen.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_flow.py" />
+            <location filename="../../editor/app/files/recovery_flow.py" />
             <source>The file was saved since they were made: compare before you save.</source>
             <translation>Die Datei wurde seit diesen Änderungen gespeichert: vor dem Speichern vergleichen.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_flow.py" />
+            <location filename="../../editor/app/files/recovery_flow.py" />
             <source>The changes to “{name}” were not recovered.</source>
             <translation>Die Änderungen an „{name}“ wurden nicht wiederhergestellt.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_flow.py" />
+            <location filename="../../editor/app/files/recovery_flow.py" />
             <source>From the file on disk to the copy: what recovering would change.</source>
             <translation>Von der Datei auf dem Datenträger zur Kopie: was das Wiederherstellen ändern würde.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_flow.py" />
+            <location filename="../../editor/app/files/recovery_flow.py" />
             <source>From nothing to the copy: this style was never saved.</source>
             <translation>Von nichts zur Kopie: Dieser Stil wurde nie gespeichert.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_flow.py" />
+            <location filename="../../editor/app/files/recovery_flow.py" />
             <source>Differences – {name}</source>
             <translation>Unterschiede – {name}</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_flow.py" />
+            <location filename="../../editor/app/files/recovery_flow.py" />
             <source>The copy was not deleted.</source>
             <translation>Die Kopie wurde nicht gelöscht.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_flow.py" />
+            <location filename="../../editor/app/files/recovery_flow.py" />
             <source>“{name}” is open in another window of Isopleth with changes that are not saved.</source>
             <translation>„{name}“ ist mit nicht gespeicherten Änderungen in einem anderen Fenster von Isopleth offen.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_flow.py" />
+            <location filename="../../editor/app/files/recovery_flow.py" />
             <source>Your changes are not being kept for a crash. Save often.</source>
             <translation>Die Änderungen werden nicht für den Fall eines Absturzes gesichert. Oft speichern.</translation>
         </message>
@@ -10365,7 +10365,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>RecoveryListModel</name>
         <message>
-            <location filename="../../editor/app/recovery_dialog.py" />
+            <location filename="../../editor/app/files/recovery_dialog.py" />
             <source>Comparing…</source>
             <translation>Vergleich läuft …</translation>
         </message>
@@ -10373,47 +10373,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>RecoveryText</name>
         <message>
-            <location filename="../../editor/app/recovery_text.py" />
+            <location filename="../../editor/app/files/recovery_text.py" />
             <source>today {time}</source>
             <translation>heute {time}</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_text.py" />
+            <location filename="../../editor/app/files/recovery_text.py" />
             <source>yesterday {time}</source>
             <translation>gestern {time}</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_text.py" />
+            <location filename="../../editor/app/files/recovery_text.py" />
             <source>{day} {time}</source>
             <translation>{day} {time}</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_text.py" />
+            <location filename="../../editor/app/files/recovery_text.py" />
             <source>This copy cannot be read: {why}</source>
             <translation>Diese Kopie lässt sich nicht lesen: {why}</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_text.py" />
+            <location filename="../../editor/app/files/recovery_text.py" />
             <source>A new style that was never saved</source>
             <translation>Ein neuer Stil, der nie gespeichert wurde</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_text.py" />
+            <location filename="../../editor/app/files/recovery_text.py" />
             <source>A new style that was never saved, begun {when}</source>
             <translation>Ein neuer Stil, der nie gespeichert wurde, begonnen {when}</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_text.py" />
+            <location filename="../../editor/app/files/recovery_text.py" />
             <source>The file cannot be read: {why}</source>
             <translation>Die Datei lässt sich nicht lesen: {why}</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_text.py" />
+            <location filename="../../editor/app/files/recovery_text.py" />
             <source>The same as the file</source>
             <translation>Gleich wie die Datei</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recovery_text.py" />
+            <location filename="../../editor/app/files/recovery_text.py" />
             <source>{summary}; the file has changed since</source>
             <translation>{summary}; die Datei wurde seitdem geändert</translation>
         </message>
@@ -10421,12 +10421,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>RemovalQuestion</name>
         <message>
-            <location filename="../../editor/panels/source_card.py" />
+            <location filename="../../editor/panels/properties/source_card.py" />
             <source>Remove the source alone</source>
             <translation>Nur die Quelle entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_card.py" />
+            <location filename="../../editor/panels/properties/source_card.py" />
             <source>Keep it</source>
             <translation>Behalten</translation>
         </message>
@@ -10434,92 +10434,92 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ResizeForm</name>
         <message>
-            <location filename="../../editor/panels/icon_resize_form.py" />
+            <location filename="../../editor/panels/icons/icon_resize_form.py" />
             <source>New width</source>
             <translation>Neue Breite</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_resize_form.py" />
+            <location filename="../../editor/panels/icons/icon_resize_form.py" />
             <source>New height</source>
             <translation>Neue Höhe</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_resize_form.py" />
+            <location filename="../../editor/panels/icons/icon_resize_form.py" />
             <source>New length of the longer side</source>
             <translation>Neue Länge der längeren Seite</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_resize_form.py" />
+            <location filename="../../editor/panels/icons/icon_resize_form.py" />
             <source>Resize</source>
             <translation>Größe ändern</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_resize_form.py" />
+            <location filename="../../editor/panels/icons/icon_resize_form.py" />
             <source>Gives the pictures these sizes, as one undo step</source>
             <translation>Gibt den Bildern diese Größen, als ein Schritt im Verlauf</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_resize_form.py" />
+            <location filename="../../editor/panels/icons/icon_resize_form.py" />
             <source>Keep the size</source>
             <translation>Größe behalten</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_resize_form.py" />
+            <location filename="../../editor/panels/icons/icon_resize_form.py" />
             <source>Closes this without a change</source>
             <translation>Schließt dies ohne Änderung</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_resize_form.py" />
+            <location filename="../../editor/panels/icons/icon_resize_form.py" />
             <source>px</source>
             <translation>px</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_resize_form.py" />
+            <location filename="../../editor/panels/icons/icon_resize_form.py" />
             <source>{name}; the proportions stay</source>
             <translation>{name}; die Proportionen bleiben</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_resize_form.py" />
+            <location filename="../../editor/panels/icons/icon_resize_form.py" />
             <source>Longer side of {side} px</source>
             <translation>Längere Seite mit {side} px</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_resize_form.py" />
+            <location filename="../../editor/panels/icons/icon_resize_form.py" />
             <source>Longer side</source>
             <translation>Längere Seite</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_resize_form.py" />
+            <location filename="../../editor/panels/icons/icon_resize_form.py" />
             <source>This is the size now.</source>
             <translation>Das ist die jetzige Größe.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_resize_form.py" />
+            <location filename="../../editor/panels/icons/icon_resize_form.py" />
             <source>All have this size now.</source>
             <translation>Alle haben schon diese Größe.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_resize_form.py" />
+            <location filename="../../editor/panels/icons/icon_resize_form.py" />
             <source>{before} to {after} px.</source>
             <translation>{before} → {after} px.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_resize_form.py" />
+            <location filename="../../editor/panels/icons/icon_resize_form.py" />
             <source>It gains no detail by that.</source>
             <translation>Es gewinnt dadurch keine Einzelheiten.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_resize_form.py" />
+            <location filename="../../editor/panels/icons/icon_resize_form.py" />
             <source>{count} of {all} change.</source>
             <translation>{count} von {all} ändern sich.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_resize_form.py" />
+            <location filename="../../editor/panels/icons/icon_resize_form.py" />
             <source>1 gets larger and gains no detail.</source>
             <translation>1 wird größer und gewinnt keine Einzelheiten.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/icon_resize_form.py" />
+            <location filename="../../editor/panels/icons/icon_resize_form.py" />
             <source>%n get larger and gain no detail.</source>
             <translation>
                 <numerusform>%n wird größer und gewinnt keine Einzelheiten.</numerusform>
@@ -10530,82 +10530,82 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>RouteHead</name>
         <message>
-            <location filename="../../editor/panels/route_head.py" />
+            <location filename="../../editor/panels/routes/route_head.py" />
             <source>Unit of the speed</source>
             <translation>Einheit der Geschwindigkeit</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_head.py" />
+            <location filename="../../editor/panels/routes/route_head.py" />
             <source>Edit points on the map</source>
             <translation>Punkte auf der Karte bearbeiten</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_head.py" />
+            <location filename="../../editor/panels/routes/route_head.py" />
             <source>List of points</source>
             <translation>Liste der Punkte</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_head.py" />
+            <location filename="../../editor/panels/routes/route_head.py" />
             <source>Show the weather of the stops</source>
             <translation>Wetter der Punkte zeigen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_head.py" />
+            <location filename="../../editor/panels/routes/route_head.py" />
             <source>More</source>
             <translation>Mehr</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_head.py" />
+            <location filename="../../editor/panels/routes/route_head.py" />
             <source>Close the route</source>
             <translation>Route schließen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_head.py" />
+            <location filename="../../editor/panels/routes/route_head.py" />
             <source>Show the whole route</source>
             <translation>Ganze Route zeigen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_head.py" />
+            <location filename="../../editor/panels/routes/route_head.py" />
             <source>Open GPX or GeoJSON…</source>
             <translation>GPX oder GeoJSON öffnen …</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_head.py" />
+            <location filename="../../editor/panels/routes/route_head.py" />
             <source>Save as GPX or GeoJSON…</source>
             <translation>Als GPX oder GeoJSON speichern …</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_head.py" />
+            <location filename="../../editor/panels/routes/route_head.py" />
             <source>Add a place by name…</source>
             <translation>Ort nach Namen hinzufügen …</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_head.py" />
+            <location filename="../../editor/panels/routes/route_head.py" />
             <source>Turn round</source>
             <translation>Richtung umkehren</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_head.py" />
+            <location filename="../../editor/panels/routes/route_head.py" />
             <source>Take back the last point</source>
             <translation>Letzten Punkt zurücknehmen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_head.py" />
+            <location filename="../../editor/panels/routes/route_head.py" />
             <source>Remove the route</source>
             <translation>Route entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_head.py" />
+            <location filename="../../editor/panels/routes/route_head.py" />
             <source>as recorded</source>
             <translation>wie aufgezeichnet</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_head.py" />
+            <location filename="../../editor/panels/routes/route_head.py" />
             <source>Leave</source>
             <translation>Abfahrt</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_head.py" />
+            <location filename="../../editor/panels/routes/route_head.py" />
             <source>Speed</source>
             <translation>Geschwindigkeit</translation>
         </message>
@@ -10621,47 +10621,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>RoutePanel</name>
         <message>
-            <location filename="../../editor/panels/route_panel.py" />
+            <location filename="../../editor/panels/routes/route_panel.py" />
             <source>Try again</source>
             <translation>Erneut versuchen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_panel.py" />
+            <location filename="../../editor/panels/routes/route_panel.py" />
             <source>Open file…</source>
             <translation>Datei öffnen …</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_panel.py" />
+            <location filename="../../editor/panels/routes/route_panel.py" />
             <source>Add a place…</source>
             <translation>Ort hinzufügen …</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_panel.py" />
+            <location filename="../../editor/panels/routes/route_panel.py" />
             <source>Weather along a route</source>
             <translation>Wetter entlang einer Route</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_panel.py" />
+            <location filename="../../editor/panels/routes/route_panel.py" />
             <source>Values are shown as the service gave them, in the unit system “{}”.</source>
             <translation>Die Werte stehen da, wie der Dienst sie lieferte, im Einheitensystem „{}“.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_panel.py" />
+            <location filename="../../editor/panels/routes/route_panel.py" />
             <source>Press the map to add points, one after the other, or open a GPX or GeoJSON file.</source>
             <translation>Punkte nacheinander durch Klicken auf die Karte hinzufügen oder eine GPX- oder GeoJSON-Datei öffnen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_panel.py" />
+            <location filename="../../editor/panels/routes/route_panel.py" />
             <source>Press the map where the route goes on.</source>
             <translation>Auf die Karte klicken, wo die Route weitergeht.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_panel.py" />
+            <location filename="../../editor/panels/routes/route_panel.py" />
             <source>Press the map to add a point, the line to bend it, drag a point to move it. Backspace takes back, Delete removes, Esc ends.</source>
             <translation>Ein Klick auf die Karte fügt einen Punkt hinzu, einer auf die Linie biegt sie, Ziehen verschiebt einen Punkt. Rücktaste nimmt zurück, Entf entfernt, Esc beendet.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_panel.py" />
+            <location filename="../../editor/panels/routes/route_panel.py" />
             <source>Ask for the weather again</source>
             <translation>Wetter erneut abfragen</translation>
         </message>
@@ -10669,7 +10669,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>RoutePlan</name>
         <message numerus="yes">
-            <location filename="../../editor/panels/route_plan.py" />
+            <location filename="../../editor/panels/routes/route_plan.py" />
             <source>The weather is asked for at {most} of %n points.</source>
             <translation>
                 <numerusform>Das Wetter wird an {most} von %n Punkt abgefragt.</numerusform>
@@ -10684,7 +10684,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>RouteSaving</name>
         <message>
-            <location filename="../../editor/app/route_saving.py" />
+            <location filename="../../editor/app/weather/route_saving.py" />
             <source>A route is written into a .gpx or .geojson file. Nothing was saved.</source>
             <translation>Eine Route wird in eine .gpx- oder .geojson-Datei geschrieben. Nichts wurde gespeichert.</translation>
         </message>
@@ -10692,7 +10692,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>RouteSpeed</name>
         <message>
-            <location filename="../../editor/panels/route_speed.py" />
+            <location filename="../../editor/panels/routes/route_speed.py" />
             <source>The speed goes from {least} to {most} {unit}.</source>
             <translation>Die Geschwindigkeit geht von {least} bis {most} {unit}.</translation>
         </message>
@@ -10700,7 +10700,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>RouteStrip</name>
         <message>
-            <location filename="../../editor/panels/route_strip.py" />
+            <location filename="../../editor/panels/routes/route_strip.py" />
             <source>Weather along the route</source>
             <translation>Wetter entlang der Route</translation>
         </message>
@@ -10716,42 +10716,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>RouteView</name>
         <message>
-            <location filename="../../editor/app/route_flow.py" />
+            <location filename="../../editor/app/weather/route_flow.py" />
             <source>Open route</source>
             <translation>Route öffnen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/route_flow.py" />
+            <location filename="../../editor/app/weather/route_flow.py" />
             <source>Save route</source>
             <translation>Route speichern</translation>
         </message>
         <message>
-            <location filename="../../editor/app/route_flow.py" />
+            <location filename="../../editor/app/weather/route_flow.py" />
             <source>Routes (*.gpx *.geojson *.json)</source>
             <translation>Routen (*.gpx *.geojson *.json)</translation>
         </message>
         <message>
-            <location filename="../../editor/app/route_flow.py" />
+            <location filename="../../editor/app/weather/route_flow.py" />
             <source>The route was saved as “{name}”.</source>
             <translation>Die Route wurde als „{name}“ gespeichert.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/route_flow.py" />
+            <location filename="../../editor/app/weather/route_flow.py" />
             <source>“{name}” was not saved: {why}</source>
             <translation>„{name}“ wurde nicht gespeichert: {why}</translation>
         </message>
         <message>
-            <location filename="../../editor/app/route_flow.py" />
+            <location filename="../../editor/app/weather/route_flow.py" />
             <source>A newer version of Isopleth kept a route that this one cannot read. Nothing is lost: it is put aside as “{name}” beside where routes are kept.</source>
             <translation>Eine neuere Version von Isopleth hat eine Route abgelegt, die diese nicht lesen kann. Nichts ist verloren: Sie liegt als „{name}“ neben der Ablage der Routen.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/route_flow.py" />
+            <location filename="../../editor/app/weather/route_flow.py" />
             <source>“{name}” was not opened: {why}</source>
             <translation>„{name}“ wurde nicht geöffnet: {why}</translation>
         </message>
         <message>
-            <location filename="../../editor/app/route_flow.py" />
+            <location filename="../../editor/app/weather/route_flow.py" />
             <source>{said} (line {line}, column {column})</source>
             <translation>{said} (Zeile {line}, Spalte {column})</translation>
         </message>
@@ -10759,47 +10759,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>RouteWords</name>
         <message>
-            <location filename="../../editor/panels/route_words.py" />
+            <location filename="../../editor/panels/routes/route_words.py" />
             <source>Soonest, {}</source>
             <translation>Frühestens {}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_words.py" />
+            <location filename="../../editor/panels/routes/route_words.py" />
             <source>{days} d {hours} h</source>
             <translation>{days} d {hours} h</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_words.py" />
+            <location filename="../../editor/panels/routes/route_words.py" />
             <source>{hours} h {minutes} min</source>
             <translation>{hours} h {minutes} min</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_words.py" />
+            <location filename="../../editor/panels/routes/route_words.py" />
             <source>{minutes} min</source>
             <translation>{minutes} min</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_words.py" />
+            <location filename="../../editor/panels/routes/route_words.py" />
             <source>Along a route</source>
             <translation>Entlang einer Route</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_words.py" />
+            <location filename="../../editor/panels/routes/route_words.py" />
             <source>From {}</source>
             <translation>Ab {}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_words.py" />
+            <location filename="../../editor/panels/routes/route_words.py" />
             <source>Round trip from {}</source>
             <translation>Rundfahrt ab {}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_words.py" />
+            <location filename="../../editor/panels/routes/route_words.py" />
             <source>{start} to {end}</source>
             <translation>{start} nach {end}</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/route_words.py" />
+            <location filename="../../editor/panels/routes/route_words.py" />
             <source>and %n more</source>
             <translation>
                 <numerusform>und %n weitere</numerusform>
@@ -10877,12 +10877,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>SampleTable</name>
         <message>
-            <location filename="../../editor/panels/label_result.py" />
+            <location filename="../../editor/panels/labels/label_result.py" />
             <source>Attributes of the sample</source>
             <translation>Attribute des Beispiels</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/label_result.py" />
+            <location filename="../../editor/panels/labels/label_result.py" />
             <source>Press an attribute to put it into the label</source>
             <translation>Ein Klick auf ein Attribut setzt es in die Beschriftung</translation>
         </message>
@@ -10890,27 +10890,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>SatelliteNote</name>
         <message>
-            <location filename="../../editor/app/satellite_note.py" />
+            <location filename="../../editor/app/map/satellite_note.py" />
             <source>Satellite pictures from “{host}” are not loaded.</source>
             <translation>Satellitenbilder von „{host}“ werden nicht geladen.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/satellite_note.py" />
+            <location filename="../../editor/app/map/satellite_note.py" />
             <source>Fetch pictures from {host} from now on. It sees which places you look at.</source>
             <translation>Ab jetzt Bilder von {host} holen. Der Server sieht, welche Orte betrachtet werden.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/satellite_note.py" />
+            <location filename="../../editor/app/map/satellite_note.py" />
             <source>Allow</source>
             <translation>Erlauben</translation>
         </message>
         <message>
-            <location filename="../../editor/app/satellite_note.py" />
+            <location filename="../../editor/app/map/satellite_note.py" />
             <source>Not now</source>
             <translation>Nicht jetzt</translation>
         </message>
         <message>
-            <location filename="../../editor/app/satellite_note.py" />
+            <location filename="../../editor/app/map/satellite_note.py" />
             <source>Take this note away and fetch nothing</source>
             <translation>Diesen Hinweis schließen und nichts holen</translation>
         </message>
@@ -10918,37 +10918,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>SaveCopy</name>
         <message>
-            <location filename="../../editor/app/save_copy.py" />
+            <location filename="../../editor/app/files/save_copy.py" />
             <source>{name} copy.json</source>
             <translation>{name} Kopie.json</translation>
         </message>
         <message>
-            <location filename="../../editor/app/save_copy.py" />
+            <location filename="../../editor/app/files/save_copy.py" />
             <source>Map styles (*.json)</source>
             <translation>Kartenstile (*.json)</translation>
         </message>
         <message>
-            <location filename="../../editor/app/save_copy.py" />
+            <location filename="../../editor/app/files/save_copy.py" />
             <source>Save a copy</source>
             <translation>Kopie speichern</translation>
         </message>
         <message>
-            <location filename="../../editor/app/save_copy.py" />
+            <location filename="../../editor/app/files/save_copy.py" />
             <source>A copy was saved as “{name}” in {folder}.</source>
             <translation>Eine Kopie wurde als „{name}“ in {folder} gespeichert.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/save_copy.py" />
+            <location filename="../../editor/app/files/save_copy.py" />
             <source>“{name}” was not saved.</source>
             <translation>„{name}“ wurde nicht gespeichert.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/save_copy.py" />
+            <location filename="../../editor/app/files/save_copy.py" />
             <source>Save the copy under another name or elsewhere</source>
             <translation>Die Kopie unter einem anderen Namen oder an einem anderen Ort speichern</translation>
         </message>
         <message>
-            <location filename="../../editor/app/save_copy.py" />
+            <location filename="../../editor/app/files/save_copy.py" />
             <source>Elsewhere…</source>
             <translation>An einem anderen Ort …</translation>
         </message>
@@ -10956,12 +10956,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>SavedNote</name>
         <message>
-            <location filename="../../editor/app/saved_note.py" />
+            <location filename="../../editor/app/files/saved_note.py" />
             <source>1 error</source>
             <translation>1 Fehler</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/saved_note.py" />
+            <location filename="../../editor/app/files/saved_note.py" />
             <source>%n errors</source>
             <translation>
                 <numerusform>%n Fehler</numerusform>
@@ -10969,17 +10969,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/app/saved_note.py" />
+            <location filename="../../editor/app/files/saved_note.py" />
             <source>Saved. The engine will reject this style: {errors}.</source>
             <translation>Gespeichert. Die Engine wird diesen Stil ablehnen: {errors}.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/saved_note.py" />
+            <location filename="../../editor/app/files/saved_note.py" />
             <source>List what is wrong, each with its place</source>
             <translation>Auflisten, was falsch ist, jeweils mit der Stelle</translation>
         </message>
         <message>
-            <location filename="../../editor/app/saved_note.py" />
+            <location filename="../../editor/app/files/saved_note.py" />
             <source>Show problems</source>
             <translation>Probleme zeigen</translation>
         </message>
@@ -11008,82 +11008,82 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ScaleStrip</name>
         <message>
-            <location filename="../../editor/panels/scale_strip.py" />
+            <location filename="../../editor/panels/properties/scale_strip.py" />
             <source>Scale by</source>
             <translation>Skalieren mit</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/scale_strip.py" />
+            <location filename="../../editor/panels/properties/scale_strip.py" />
             <source>Shift by</source>
             <translation>Verschieben um</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/scale_strip.py" />
+            <location filename="../../editor/panels/properties/scale_strip.py" />
             <source>What every number is multiplied by</source>
             <translation>Womit jede Zahl multipliziert wird</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/scale_strip.py" />
+            <location filename="../../editor/panels/properties/scale_strip.py" />
             <source>What is added to every number after that</source>
             <translation>Was danach zu jeder Zahl addiert wird</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/scale_strip.py" />
+            <location filename="../../editor/panels/properties/scale_strip.py" />
             <source>Which stops</source>
             <translation>Welche Stützpunkte</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/scale_strip.py" />
+            <location filename="../../editor/panels/properties/scale_strip.py" />
             <source>all stops</source>
             <translation>alle Stützpunkte</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/scale_strip.py" />
+            <location filename="../../editor/panels/properties/scale_strip.py" />
             <source>this zoom</source>
             <translation>dieser Zoom</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/scale_strip.py" />
+            <location filename="../../editor/panels/properties/scale_strip.py" />
             <source>Every layer gets this curve in place of its own</source>
             <translation>Jede Ebene bekommt diese Kurve statt ihrer eigenen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/scale_strip.py" />
+            <location filename="../../editor/panels/properties/scale_strip.py" />
             <source>Cancel</source>
             <translation>Abbrechen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/scale_strip.py" />
+            <location filename="../../editor/panels/properties/scale_strip.py" />
             <source>Close without a change (Esc)</source>
             <translation>Ohne Änderung schließen (Esc)</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/scale_strip.py" />
+            <location filename="../../editor/panels/properties/scale_strip.py" />
             <source>Scale</source>
             <translation>Skalieren</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/scale_strip.py" />
+            <location filename="../../editor/panels/properties/scale_strip.py" />
             <source>Scale and shift in all layers, as one undo step</source>
             <translation>In allen Ebenen skalieren und verschieben, als ein Schritt im Verlauf</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/scale_strip.py" />
+            <location filename="../../editor/panels/properties/scale_strip.py" />
             <source>Scale {name}</source>
             <translation>{name} skalieren</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/scale_strip.py" />
+            <location filename="../../editor/panels/properties/scale_strip.py" />
             <source>Use the curve of “{layer}” for all</source>
             <translation>Kurve von „{layer}“ für alle</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/scale_strip.py" />
+            <location filename="../../editor/panels/properties/scale_strip.py" />
             <source>1 stop changes, {count} at the limit</source>
             <translation>1 Stützpunkt ändert sich, {count} am Grenzwert</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/scale_strip.py" />
+            <location filename="../../editor/panels/properties/scale_strip.py" />
             <source>%n stops change, {count} at the limit</source>
             <translation>
                 <numerusform>%n Stützpunkt ändert sich, davon {count} am Grenzwert</numerusform>
@@ -11091,12 +11091,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/scale_strip.py" />
+            <location filename="../../editor/panels/properties/scale_strip.py" />
             <source>1 stop changes</source>
             <translation>1 Stützpunkt ändert sich</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/scale_strip.py" />
+            <location filename="../../editor/panels/properties/scale_strip.py" />
             <source>%n stops change</source>
             <translation>
                 <numerusform>%n Stützpunkt ändert sich</numerusform>
@@ -11104,7 +11104,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/scale_strip.py" />
+            <location filename="../../editor/panels/properties/scale_strip.py" />
             <source>{before} becomes {after}</source>
             <translation>{before} wird zu {after}</translation>
         </message>
@@ -11116,17 +11116,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>SearchHelp</name>
         <message>
-            <location filename="../../editor/panels/layer_filter_field.py" />
+            <location filename="../../editor/panels/layers/layer_filter_field.py" />
             <source>What can be searched for</source>
             <translation>Wonach gesucht werden kann</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layer_filter_field.py" />
+            <location filename="../../editor/panels/layers/layer_filter_field.py" />
             <source>Words find what layers are called, what they draw, their properties and icons. More:</source>
             <translation>Wörter suchen in den Namen der Ebenen, in dem, was sie zeichnen, in ihren Eigenschaften und Icons. Außerdem:</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/layer_filter_field.py" />
+            <location filename="../../editor/panels/layers/layer_filter_field.py" />
             <source>All must hold. A minus before a word leaves out, as in -locked; quotes keep words together.</source>
             <translation>Alle müssen zutreffen. Ein Minus vor einem Wort schließt aus, wie in -locked; Anführungszeichen halten Wörter zusammen.</translation>
         </message>
@@ -11165,37 +11165,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>SettingRows</name>
         <message>
-            <location filename="../../editor/app/setting_rows.py" />
+            <location filename="../../editor/app/settings/setting_rows.py" />
             <source>Default: {value}</source>
             <translation>Vorgabe: {value}</translation>
         </message>
         <message>
-            <location filename="../../editor/app/setting_rows.py" />
+            <location filename="../../editor/app/settings/setting_rows.py" />
             <source>Reset “{setting}”</source>
             <translation>„{setting}“ zurücksetzen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/setting_rows.py" />
+            <location filename="../../editor/app/settings/setting_rows.py" />
             <source>Holds from the next start.</source>
             <translation>Gilt ab dem nächsten Start.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/setting_rows.py" />
+            <location filename="../../editor/app/settings/setting_rows.py" />
             <source>Restart now</source>
             <translation>Jetzt neu starten</translation>
         </message>
         <message>
-            <location filename="../../editor/app/setting_rows.py" />
+            <location filename="../../editor/app/settings/setting_rows.py" />
             <source>Ask about changes that are not saved, and start the program anew</source>
             <translation>Nach nicht gespeicherten Änderungen fragen und das Programm neu starten</translation>
         </message>
         <message>
-            <location filename="../../editor/app/setting_rows.py" />
+            <location filename="../../editor/app/settings/setting_rows.py" />
             <source>On</source>
             <translation>Ein</translation>
         </message>
         <message>
-            <location filename="../../editor/app/setting_rows.py" />
+            <location filename="../../editor/app/settings/setting_rows.py" />
             <source>Off</source>
             <translation>Aus</translation>
         </message>
@@ -11531,37 +11531,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>SettingsDialog</name>
         <message>
-            <location filename="../../editor/app/settings_dialog.py" />
+            <location filename="../../editor/app/settings/settings_dialog.py" />
             <source>Settings</source>
             <translation>Einstellungen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_dialog.py" />
+            <location filename="../../editor/app/settings/settings_dialog.py" />
             <source>Search settings</source>
             <translation>Einstellungen durchsuchen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_dialog.py" />
+            <location filename="../../editor/app/settings/settings_dialog.py" />
             <source>Search settings and commands</source>
             <translation>Einstellungen und Befehle durchsuchen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_dialog.py" />
+            <location filename="../../editor/app/settings/settings_dialog.py" />
             <source>Show only settings and commands with these words</source>
             <translation>Nur Einstellungen und Befehle mit diesen Wörtern zeigen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_dialog.py" />
+            <location filename="../../editor/app/settings/settings_dialog.py" />
             <source>Clear search</source>
             <translation>Suche leeren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_dialog.py" />
+            <location filename="../../editor/app/settings/settings_dialog.py" />
             <source>Pages of the settings</source>
             <translation>Seiten der Einstellungen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_dialog.py" />
+            <location filename="../../editor/app/settings/settings_dialog.py" />
             <source>Nothing matches “{text}”.</source>
             <translation>Keine Treffer für „{text}“.</translation>
         </message>
@@ -11569,12 +11569,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>SettingsPage</name>
         <message>
-            <location filename="../../editor/app/settings_page.py" />
+            <location filename="../../editor/app/settings/settings_page.py" />
             <source>Reset this page</source>
             <translation>Diese Seite zurücksetzen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_page.py" />
+            <location filename="../../editor/app/settings/settings_page.py" />
             <source>Give every setting of this page its default</source>
             <translation>Jeder Einstellung dieser Seite ihre Vorgabe geben</translation>
         </message>
@@ -11582,112 +11582,112 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>SettingsParts</name>
         <message>
-            <location filename="../../editor/app/settings_parts.py" />
+            <location filename="../../editor/app/settings/settings_parts.py" />
             <source>Clear list</source>
             <translation>Liste leeren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_parts.py" />
+            <location filename="../../editor/app/settings/settings_parts.py" />
             <source>Forget all but the pinned files. The files themselves stay.</source>
             <translation>Alle Dateien bis auf die angehefteten vergessen. Die Dateien selbst bleiben.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_parts.py" />
+            <location filename="../../editor/app/settings/settings_parts.py" />
             <source>List of recent files</source>
             <translation>Liste der zuletzt geöffneten Dateien</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_parts.py" />
+            <location filename="../../editor/app/settings/settings_parts.py" />
             <source>{count} Those that are pinned stay.</source>
             <translation>{count} Angeheftete bleiben.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_parts.py" />
+            <location filename="../../editor/app/settings/settings_parts.py" />
             <source>Choose…</source>
             <translation>Wählen …</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_parts.py" />
+            <location filename="../../editor/app/settings/settings_parts.py" />
             <source>Choose what the map is drawn from</source>
             <translation>Wählen, woraus die Karte gezeichnet wird</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_parts.py" />
+            <location filename="../../editor/app/settings/settings_parts.py" />
             <source>What the map is drawn from, in every window. It is no part of a style.</source>
             <translation>Woraus die Karte gezeichnet wird, in jedem Fenster. Es ist kein Teil eines Stils.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_parts.py" />
+            <location filename="../../editor/app/settings/settings_parts.py" />
             <source>Map data</source>
             <translation>Kartendaten</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_parts.py" />
+            <location filename="../../editor/app/settings/settings_parts.py" />
             <source>Bundled maps</source>
             <translation>Mitgelieferte Karten</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_parts.py" />
+            <location filename="../../editor/app/settings/settings_parts.py" />
             <source>Satellite pictures</source>
             <translation>Satellitenbilder</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_parts.py" />
+            <location filename="../../editor/app/settings/settings_parts.py" />
             <source>Servers that you allowed. Each sees where you look while a style shows its pictures.</source>
             <translation>Erlaubte Server. Jeder sieht, welche Orte betrachtet werden, solange ein Stil seine Bilder zeigt.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_parts.py" />
+            <location filename="../../editor/app/settings/settings_parts.py" />
             <source>None is allowed.</source>
             <translation>Keiner ist erlaubt.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_parts.py" />
+            <location filename="../../editor/app/settings/settings_parts.py" />
             <source>Remove</source>
             <translation>Entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_parts.py" />
+            <location filename="../../editor/app/settings/settings_parts.py" />
             <source>Remove {host}</source>
             <translation>{host} entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_parts.py" />
+            <location filename="../../editor/app/settings/settings_parts.py" />
             <source>Fetch no more pictures from {host}</source>
             <translation>Keine Bilder mehr von {host} holen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_parts.py" />
+            <location filename="../../editor/app/settings/settings_parts.py" />
             <source>Empty</source>
             <translation>Leeren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_parts.py" />
+            <location filename="../../editor/app/settings/settings_parts.py" />
             <source>Delete the map tiles and satellite pictures that were fetched</source>
             <translation>Die geholten Kartenkacheln und Satellitenbilder löschen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_parts.py" />
+            <location filename="../../editor/app/settings/settings_parts.py" />
             <source>Tile cache</source>
             <translation>Kachel-Cache</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_parts.py" />
+            <location filename="../../editor/app/settings/settings_parts.py" />
             <source>Fetched tiles and pictures take {size} of the disk.</source>
             <translation>Geholte Kacheln und Bilder belegen {size} auf dem Datenträger.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_parts.py" />
+            <location filename="../../editor/app/settings/settings_parts.py" />
             <source>No fetched tile is kept on the disk.</source>
             <translation>Auf dem Datenträger ist keine geholte Kachel.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_parts.py" />
+            <location filename="../../editor/app/settings/settings_parts.py" />
             <source>It holds 1 file.</source>
             <translation>Sie enthält 1 Datei.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/settings_parts.py" />
+            <location filename="../../editor/app/settings/settings_parts.py" />
             <source>It holds %Ln files.</source>
             <translation>
                 <numerusform>Er enthält %Ln Datei.</numerusform>
@@ -11695,7 +11695,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/app/settings_parts.py" />
+            <location filename="../../editor/app/settings/settings_parts.py" />
             <source>It is empty.</source>
             <translation>Sie ist leer.</translation>
         </message>
@@ -11809,27 +11809,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ShortcutListModel</name>
         <message>
-            <location filename="../../editor/app/shortcut_list.py" />
+            <location filename="../../editor/app/settings/shortcut_list.py" />
             <source>Command</source>
             <translation>Befehl</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcut_list.py" />
+            <location filename="../../editor/app/settings/shortcut_list.py" />
             <source>Menu</source>
             <translation>Menü</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcut_list.py" />
+            <location filename="../../editor/app/settings/shortcut_list.py" />
             <source>Keys</source>
             <translation>Tasten</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcut_list.py" />
+            <location filename="../../editor/app/settings/shortcut_list.py" />
             <source>Standard keys</source>
             <translation>Standardtasten</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcut_list.py" />
+            <location filename="../../editor/app/settings/shortcut_list.py" />
             <source>None</source>
             <translation>Keine</translation>
         </message>
@@ -11855,142 +11855,142 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ShortcutsPage</name>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>Press the keys that should run the command</source>
             <translation>Die Tasten drücken, die den Befehl ausführen sollen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>No keys</source>
             <translation>Keine Tasten</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>Let the command have no keys</source>
             <translation>Den Befehl ohne Tasten lassen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>Reset</source>
             <translation>Zurücksetzen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>Give the command its standard keys</source>
             <translation>Dem Befehl seine Standardtasten geben</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>Reset all</source>
             <translation>Alle zurücksetzen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>Give every command its standard keys</source>
             <translation>Jedem Befehl seine Standardtasten geben</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>Import…</source>
             <translation>Importieren …</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>Take the keys of a file in the place of yours</source>
             <translation>Die Tasten einer Datei anstelle der eigenen nehmen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>Export…</source>
             <translation>Exportieren …</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>Write the keys that you chose into a file</source>
             <translation>Die selbst gewählten Tasten in eine Datei schreiben</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>Take the keys</source>
             <translation>Tasten übernehmen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>Nothing matches the filter.</source>
             <translation>Nichts passt zum Filter.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>Clear filter</source>
             <translation>Filter leeren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>The keys are in “{name}”.</source>
             <translation>Die Tasten sind in „{name}“.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>Filter commands</source>
             <translation>Befehle filtern</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>Filter by command, menu or keys</source>
             <translation>Nach Befehl, Menü oder Tasten filtern</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>Show only commands with these words or keys</source>
             <translation>Nur Befehle mit diesen Wörtern oder Tasten zeigen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>Commands and their keys</source>
             <translation>Befehle und ihre Tasten</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>Keys of “{name}”</source>
             <translation>Tasten von „{name}“</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source> and </source>
             <translation> und </translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>{keys} belongs to {owners}.</source>
             <translation>{keys} gehört zu {owners}.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>Give the keys to this command; the other goes without</source>
             <translation>Die Tasten diesem Befehl geben; der andere bleibt ohne</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>Import keys</source>
             <translation>Tasten importieren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>Keys (*.json)</source>
             <translation>Tasten (*.json)</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>Export keys</source>
             <translation>Tasten exportieren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>1 command has its keys from “{name}”, all others the standard ones.</source>
             <translation>1 Befehl hat seine Tasten aus „{name}“, alle anderen die Standardtasten.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>%n commands have their keys from “{name}”, all others the standard ones.</source>
             <translation>
                 <numerusform>%n Befehl hat seine Tasten aus „{name}“, alle anderen die Standardtasten.</numerusform>
@@ -11998,12 +11998,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>1 command is not known here, or its keys cannot be any.</source>
             <translation>1 Befehl ist hier nicht bekannt, oder seine Tasten sind nicht möglich.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/app/shortcuts_page.py" />
+            <location filename="../../editor/app/settings/shortcuts_page.py" />
             <source>%n commands are not known here, or their keys cannot be any.</source>
             <translation>
                 <numerusform>%n Befehl ist hier nicht bekannt, oder seine Tasten sind nicht möglich.</numerusform>
@@ -12014,32 +12014,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>SizeQuestion</name>
         <message>
-            <location filename="../../editor/panels/icon_strip.py" />
+            <location filename="../../editor/panels/icons/icon_strip.py" />
             <source> px</source>
             <translation> px</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_strip.py" />
+            <location filename="../../editor/panels/icons/icon_strip.py" />
             <source>Longer side in pixels</source>
             <translation>Längere Seite in Pixeln</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_strip.py" />
+            <location filename="../../editor/panels/icons/icon_strip.py" />
             <source>How many pixels the longer side of each becomes</source>
             <translation>Wie viele Pixel die längere Seite jedes Bilds bekommt</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_strip.py" />
+            <location filename="../../editor/panels/icons/icon_strip.py" />
             <source>Add</source>
             <translation>Hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_strip.py" />
+            <location filename="../../editor/panels/icons/icon_strip.py" />
             <source>Cancel</source>
             <translation>Abbrechen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_strip.py" />
+            <location filename="../../editor/panels/icons/icon_strip.py" />
             <source>Add nothing</source>
             <translation>Nichts hinzufügen</translation>
         </message>
@@ -12047,32 +12047,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>SourceAddress</name>
         <message>
-            <location filename="../../editor/panels/source_address.py" />
+            <location filename="../../editor/panels/properties/source_address.py" />
             <source>A source needs an address. Write one such as {example}.</source>
             <translation>Eine Quelle braucht eine Adresse. Eine eingeben wie {example}.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_address.py" />
+            <location filename="../../editor/panels/properties/source_address.py" />
             <source>This is no address. Write one such as {example}.</source>
             <translation>Das ist keine Adresse. Eine eingeben wie {example}.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_address.py" />
+            <location filename="../../editor/panels/properties/source_address.py" />
             <source>The preview fetches nothing from a source of this type.</source>
             <translation>Von einer Quelle dieses Typs lädt die Vorschau nichts.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_address.py" />
+            <location filename="../../editor/panels/properties/source_address.py" />
             <source>The preview shows no pictures. {why}</source>
             <translation>Die Vorschau zeigt keine Bilder. {why}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_address.py" />
+            <location filename="../../editor/panels/properties/source_address.py" />
             <source>The preview shows no pictures: the address does not say where {z}, {x} and {y} go.</source>
             <translation>Die Vorschau zeigt keine Bilder: Die Adresse sagt nicht, wohin {z}, {x} und {y} gehören.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_address.py" />
+            <location filename="../../editor/panels/properties/source_address.py" />
             <source>You are asked once before the map fetches from {host}.</source>
             <translation>Bevor die Karte von {host} lädt, wird einmal gefragt.</translation>
         </message>
@@ -12080,112 +12080,112 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>SourceCard</name>
         <message>
-            <location filename="../../editor/panels/source_card.py" />
+            <location filename="../../editor/panels/properties/source_card.py" />
             <source>Remove the source</source>
             <translation>Quelle entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_card.py" />
+            <location filename="../../editor/panels/properties/source_card.py" />
             <source>Id of the source</source>
             <translation>Kennung der Quelle</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_card.py" />
+            <location filename="../../editor/panels/properties/source_card.py" />
             <source>Name of the source</source>
             <translation>Name der Quelle</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_card.py" />
+            <location filename="../../editor/panels/properties/source_card.py" />
             <source>Without a name</source>
             <translation>Ohne Namen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_card.py" />
+            <location filename="../../editor/panels/properties/source_card.py" />
             <source>Type of the source</source>
             <translation>Typ der Quelle</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_card.py" />
+            <location filename="../../editor/panels/properties/source_card.py" />
             <source>Address of the source</source>
             <translation>Adresse der Quelle</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_card.py" />
+            <location filename="../../editor/panels/properties/source_card.py" />
             <source>Comment on the source</source>
             <translation>Kommentar zur Quelle</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_card.py" />
+            <location filename="../../editor/panels/properties/source_card.py" />
             <source>No comment</source>
             <translation>Kein Kommentar</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_card.py" />
+            <location filename="../../editor/panels/properties/source_card.py" />
             <source>Add a layer that draws it</source>
             <translation>Ebene hinzufügen, die sie zeichnet</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_card.py" />
+            <location filename="../../editor/panels/properties/source_card.py" />
             <source>Id</source>
             <translation>Kennung</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_card.py" />
+            <location filename="../../editor/panels/properties/source_card.py" />
             <source>A number that no other source has.</source>
             <translation>Eine Zahl, die keine andere Quelle hat.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_card.py" />
+            <location filename="../../editor/panels/properties/source_card.py" />
             <source>Name</source>
             <translation>Name</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_card.py" />
+            <location filename="../../editor/panels/properties/source_card.py" />
             <source>What layers call it in their source.</source>
             <translation>Wie Ebenen sie in ihrer Quelle nennen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_card.py" />
+            <location filename="../../editor/panels/properties/source_card.py" />
             <source>Type</source>
             <translation>Typ</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_card.py" />
+            <location filename="../../editor/panels/properties/source_card.py" />
             <source>What kind of service it is.</source>
             <translation>Welche Art von Dienst es ist.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_card.py" />
+            <location filename="../../editor/panels/properties/source_card.py" />
             <source>Address</source>
             <translation>Adresse</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_card.py" />
+            <location filename="../../editor/panels/properties/source_card.py" />
             <source>Where its tiles are, a URI.</source>
             <translation>Wo ihre Kacheln liegen, eine URI.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_card.py" />
+            <location filename="../../editor/panels/properties/source_card.py" />
             <source>Comment</source>
             <translation>Kommentar</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_card.py" />
+            <location filename="../../editor/panels/properties/source_card.py" />
             <source>For people; nothing reads it.</source>
             <translation>Für Menschen; nichts liest ihn.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_card.py" />
+            <location filename="../../editor/panels/properties/source_card.py" />
             <source>Change {property} of {source}</source>
             <translation>{property} von {source} ändern</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_card.py" />
+            <location filename="../../editor/panels/properties/source_card.py" />
             <source>Remove {source}</source>
             <translation>{source} entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_card.py" />
+            <location filename="../../editor/panels/properties/source_card.py" />
             <source>Read by the engine alone: {keys}</source>
             <translation>Nur von der Engine gelesen: {keys}</translation>
         </message>
@@ -12193,32 +12193,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>Specimen</name>
         <message>
-            <location filename="../../editor/panels/specimen.py" />
+            <location filename="../../editor/panels/fonts/specimen.py" />
             <source>Ground of the specimen</source>
             <translation>Grund des Schriftmusters</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/specimen.py" />
+            <location filename="../../editor/panels/fonts/specimen.py" />
             <source>Light map</source>
             <translation>Helle Karte</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/specimen.py" />
+            <location filename="../../editor/panels/fonts/specimen.py" />
             <source>Dark map</source>
             <translation>Dunkle Karte</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/specimen.py" />
+            <location filename="../../editor/panels/fonts/specimen.py" />
             <source>Sample text</source>
             <translation>Mustertext</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/specimen.py" />
+            <location filename="../../editor/panels/fonts/specimen.py" />
             <source>Type what the face should show</source>
             <translation>Eingeben, was der Schnitt zeigen soll</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/specimen.py" />
+            <location filename="../../editor/panels/fonts/specimen.py" />
             <source>Specimen</source>
             <translation>Schriftmuster</translation>
         </message>
@@ -12226,12 +12226,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>SpecimenPicture</name>
         <message>
-            <location filename="../../editor/panels/specimen_picture.py" />
+            <location filename="../../editor/panels/fonts/specimen_picture.py" />
             <source>All of it is drawn in the built-in font.</source>
             <translation>Alles wird in der eingebauten Schrift gezeichnet.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/specimen_picture.py" />
+            <location filename="../../editor/panels/fonts/specimen_picture.py" />
             <source>Dotted letters are drawn in the built-in font: {letters}</source>
             <translation>Gepunktete Buchstaben werden in der eingebauten Schrift gezeichnet: {letters}</translation>
         </message>
@@ -12280,7 +12280,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>Spread</name>
         <message numerus="yes">
-            <location filename="../../editor/panels/spread_text.py" />
+            <location filename="../../editor/panels/properties/spread_text.py" />
             <source>%n icons</source>
             <translation>
                 <numerusform>%n Icon</numerusform>
@@ -12288,7 +12288,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/spread_text.py" />
+            <location filename="../../editor/panels/properties/spread_text.py" />
             <source>%n values</source>
             <translation>
                 <numerusform>%n Wert</numerusform>
@@ -12296,12 +12296,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/spread_text.py" />
+            <location filename="../../editor/panels/properties/spread_text.py" />
             <source>{least} to {most}</source>
             <translation>{least} bis {most}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/spread_text.py" />
+            <location filename="../../editor/panels/properties/spread_text.py" />
             <source>Not set on {missing} of {all}</source>
             <translation>Bei {missing} von {all} nicht gesetzt</translation>
         </message>
@@ -12309,112 +12309,112 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>StartPage</name>
         <message>
-            <location filename="../../editor/app/start_page.py" />
+            <location filename="../../editor/app/start_page/start_page.py" />
             <source>Start page</source>
             <translation>Startseite</translation>
         </message>
         <message>
-            <location filename="../../editor/app/start_page.py" />
+            <location filename="../../editor/app/start_page/start_page.py" />
             <source>Open style</source>
             <translation>Stil öffnen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/start_page.py" />
+            <location filename="../../editor/app/start_page/start_page.py" />
             <source>Show at start</source>
             <translation>Beim Start zeigen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/start_page.py" />
+            <location filename="../../editor/app/start_page/start_page.py" />
             <source>Show this page when Isopleth starts without a file</source>
             <translation>Diese Seite zeigen, wenn Isopleth ohne Datei startet</translation>
         </message>
         <message>
-            <location filename="../../editor/app/start_page.py" />
+            <location filename="../../editor/app/start_page/start_page.py" />
             <source>Edit the template</source>
             <translation>Die Vorlage bearbeiten</translation>
         </message>
         <message>
-            <location filename="../../editor/app/start_page.py" />
+            <location filename="../../editor/app/start_page/start_page.py" />
             <source>Go to the style in this window (Esc)</source>
             <translation>Zum Stil in diesem Fenster gehen (Esc)</translation>
         </message>
         <message>
-            <location filename="../../editor/app/start_page.py" />
+            <location filename="../../editor/app/start_page/start_page.py" />
             <source>Day</source>
             <translation>Tag</translation>
         </message>
         <message>
-            <location filename="../../editor/app/start_page.py" />
+            <location filename="../../editor/app/start_page/start_page.py" />
             <source>Light, with names</source>
             <translation>Hell, mit Namen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/start_page.py" />
+            <location filename="../../editor/app/start_page/start_page.py" />
             <source>Night</source>
             <translation>Nacht</translation>
         </message>
         <message>
-            <location filename="../../editor/app/start_page.py" />
+            <location filename="../../editor/app/start_page/start_page.py" />
             <source>Dark, with calm names</source>
             <translation>Dunkel, mit ruhigen Namen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/start_page.py" />
+            <location filename="../../editor/app/start_page/start_page.py" />
             <source>Empty</source>
             <translation>Leer</translation>
         </message>
         <message>
-            <location filename="../../editor/app/start_page.py" />
+            <location filename="../../editor/app/start_page/start_page.py" />
             <source>Begin with nothing</source>
             <translation>Mit nichts beginnen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/start_page.py" />
+            <location filename="../../editor/app/start_page/start_page.py" />
             <source>New style from “{template}”</source>
             <translation>Neuer Stil aus „{template}“</translation>
         </message>
         <message>
-            <location filename="../../editor/app/start_page.py" />
+            <location filename="../../editor/app/start_page/start_page.py" />
             <source>Map styles, with weather</source>
             <translation>Kartenstile, mit Wetter</translation>
         </message>
         <message>
-            <location filename="../../editor/app/start_page.py" />
+            <location filename="../../editor/app/start_page/start_page.py" />
             <source>New style</source>
             <translation>Neuer Stil</translation>
         </message>
         <message>
-            <location filename="../../editor/app/start_page.py" />
+            <location filename="../../editor/app/start_page/start_page.py" />
             <source>Import .style</source>
             <translation>.style importieren</translation>
         </message>
         <message>
-            <location filename="../../editor/app/start_page.py" />
+            <location filename="../../editor/app/start_page/start_page.py" />
             <source>Take the tour, 3 minutes</source>
             <translation>Zum Rundgang, 3 Minuten</translation>
         </message>
         <message>
-            <location filename="../../editor/app/start_page.py" />
+            <location filename="../../editor/app/start_page/start_page.py" />
             <source>Read the guide</source>
             <translation>Handbuch lesen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/start_page.py" />
+            <location filename="../../editor/app/start_page/start_page.py" />
             <source>See the shortcuts</source>
             <translation>Tastenkürzel ansehen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/start_page.py" />
+            <location filename="../../editor/app/start_page/start_page.py" />
             <source>What is new</source>
             <translation>Was neu ist</translation>
         </message>
         <message>
-            <location filename="../../editor/app/start_page.py" />
+            <location filename="../../editor/app/start_page/start_page.py" />
             <source>Drop a style file anywhere in this window</source>
             <translation>Eine Stildatei irgendwo in diesem Fenster ablegen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/start_page.py" />
+            <location filename="../../editor/app/start_page/start_page.py" />
             <source>Start from a template</source>
             <translation>Mit einer Vorlage beginnen</translation>
         </message>
@@ -12515,32 +12515,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>StepChanges</name>
         <message>
-            <location filename="../../editor/panels/step_changes.py" />
+            <location filename="../../editor/panels/history/step_changes.py" />
             <source>What this step changed</source>
             <translation>Was dieser Schritt geändert hat</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/step_changes.py" />
+            <location filename="../../editor/panels/history/step_changes.py" />
             <source>What “{step}” changed</source>
             <translation>Was „{step}“ geändert hat</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/step_changes.py" />
+            <location filename="../../editor/panels/history/step_changes.py" />
             <source>What changed since</source>
             <translation>Was sich seither geändert hat</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/step_changes.py" />
+            <location filename="../../editor/panels/history/step_changes.py" />
             <source>What changed since “{state}”</source>
             <translation>Was sich seit „{state}“ geändert hat</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/step_changes.py" />
+            <location filename="../../editor/panels/history/step_changes.py" />
             <source>1 change</source>
             <translation>1 Änderung</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/step_changes.py" />
+            <location filename="../../editor/panels/history/step_changes.py" />
             <source>%n changes</source>
             <translation>
                 <numerusform>%n Änderung</numerusform>
@@ -12548,7 +12548,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/step_changes.py" />
+            <location filename="../../editor/panels/history/step_changes.py" />
             <source>Both mean the same.</source>
             <translation>Beide bedeuten dasselbe.</translation>
         </message>
@@ -12556,7 +12556,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>StepNote</name>
         <message>
-            <location filename="../../editor/app/step_note.py" />
+            <location filename="../../editor/app/files/step_note.py" />
             <source>Undo</source>
             <translation>Rückgängig machen</translation>
         </message>
@@ -12671,7 +12671,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>StopDelegate</name>
         <message>
-            <location filename="../../editor/widgets/stop_rows.py" />
+            <location filename="../../editor/widgets/curves/stop_rows.py" />
             <source>Level</source>
             <translation>Stufe</translation>
         </message>
@@ -12679,32 +12679,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>StopMending</name>
         <message>
-            <location filename="../../editor/panels/stop_mending.py" />
+            <location filename="../../editor/panels/properties/stop_mending.py" />
             <source>The stops do not rise from level to level.</source>
             <translation>Die Stützpunkte steigen nicht von Zoomstufe zu Zoomstufe.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/stop_mending.py" />
+            <location filename="../../editor/panels/properties/stop_mending.py" />
             <source>Sort stops</source>
             <translation>Stützpunkte sortieren</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/stop_mending.py" />
+            <location filename="../../editor/panels/properties/stop_mending.py" />
             <source>Bring to the limit</source>
             <translation>Auf den Grenzwert setzen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/stop_mending.py" />
+            <location filename="../../editor/panels/properties/stop_mending.py" />
             <source>Several stops stand on levels {levels}; the last of each counts.</source>
             <translation>Auf den Zoomstufen {levels} stehen mehrere Stützpunkte; jeweils der letzte zählt.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/stop_mending.py" />
+            <location filename="../../editor/panels/properties/stop_mending.py" />
             <source>Keep the last of each</source>
             <translation>Jeweils den letzten behalten</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/stop_mending.py" />
+            <location filename="../../editor/panels/properties/stop_mending.py" />
             <source>%n stops stand on level {level}; the last counts.</source>
             <translation>
                 <numerusform>%n Stützpunkt steht auf Zoomstufe {level}; der letzte zählt.</numerusform>
@@ -12712,7 +12712,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/stop_mending.py" />
+            <location filename="../../editor/panels/properties/stop_mending.py" />
             <source>Keep the last of %n stops at {level}</source>
             <translation>
                 <numerusform>Letzten von %n Stützpunkt bei {level} behalten</numerusform>
@@ -12720,17 +12720,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/stop_mending.py" />
+            <location filename="../../editor/panels/properties/stop_mending.py" />
             <source>Keep the last of two stops at {level}</source>
             <translation>Letzten von zwei Stützpunkten bei {level} behalten</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/stop_mending.py" />
+            <location filename="../../editor/panels/properties/stop_mending.py" />
             <source>1 stop stands on level {levels}; levels run from {low} to {high}.</source>
             <translation>1 Stützpunkt steht auf Zoomstufe {levels}; Zoomstufen gehen von {low} bis {high}.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/stop_mending.py" />
+            <location filename="../../editor/panels/properties/stop_mending.py" />
             <source>%n stops stand on levels {levels}; levels run from {low} to {high}.</source>
             <translation>
                 <numerusform>%n Stützpunkt steht auf Zoomstufe {levels}; Zoomstufen gehen von {low} bis {high}.</numerusform>
@@ -12738,17 +12738,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/stop_mending.py" />
+            <location filename="../../editor/panels/properties/stop_mending.py" />
             <source>Bring onto the scale</source>
             <translation>Auf die Skala setzen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/stop_mending.py" />
+            <location filename="../../editor/panels/properties/stop_mending.py" />
             <source>1 stop means nothing and is passed over.</source>
             <translation>1 Stützpunkt bedeutet nichts und wird übergangen.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/stop_mending.py" />
+            <location filename="../../editor/panels/properties/stop_mending.py" />
             <source>%n stops mean nothing and are passed over.</source>
             <translation>
                 <numerusform>%n Stützpunkt bedeutet nichts und wird übergangen.</numerusform>
@@ -12756,17 +12756,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/stop_mending.py" />
+            <location filename="../../editor/panels/properties/stop_mending.py" />
             <source>Remove</source>
             <translation>Entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/stop_mending.py" />
+            <location filename="../../editor/panels/properties/stop_mending.py" />
             <source>1 value lies outside of {low} to {high}.</source>
             <translation>1 Wert liegt außerhalb von {low} bis {high}.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/stop_mending.py" />
+            <location filename="../../editor/panels/properties/stop_mending.py" />
             <source>%n values lie outside of {low} to {high}.</source>
             <translation>
                 <numerusform>%n Wert liegt außerhalb von {low} bis {high}.</numerusform>
@@ -12774,12 +12774,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/stop_mending.py" />
+            <location filename="../../editor/panels/properties/stop_mending.py" />
             <source>1 value lies below {low}.</source>
             <translation>1 Wert liegt unter {low}.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/stop_mending.py" />
+            <location filename="../../editor/panels/properties/stop_mending.py" />
             <source>%n values lie below {low}.</source>
             <translation>
                 <numerusform>%n Wert liegt unter {low}.</numerusform>
@@ -12787,12 +12787,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/stop_mending.py" />
+            <location filename="../../editor/panels/properties/stop_mending.py" />
             <source>1 value lies above {high}.</source>
             <translation>1 Wert liegt über {high}.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/stop_mending.py" />
+            <location filename="../../editor/panels/properties/stop_mending.py" />
             <source>%n values lie above {high}.</source>
             <translation>
                 <numerusform>%n Wert liegt über {high}.</numerusform>
@@ -12857,32 +12857,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>StopModel</name>
         <message>
-            <location filename="../../editor/widgets/stop_model.py" />
+            <location filename="../../editor/widgets/curves/stop_model.py" />
             <source>It is not in this style.</source>
             <translation>Es ist nicht in diesem Stil.</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/stop_model.py" />
+            <location filename="../../editor/widgets/curves/stop_model.py" />
             <source>Alpha</source>
             <translation>Alpha</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/stop_model.py" />
+            <location filename="../../editor/widgets/curves/stop_model.py" />
             <source>Level</source>
             <translation>Stufe</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/stop_model.py" />
+            <location filename="../../editor/widgets/curves/stop_model.py" />
             <source>Remove the stop at {level}</source>
             <translation>Stützpunkt bei {level} entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/stop_model.py" />
+            <location filename="../../editor/widgets/curves/stop_model.py" />
             <source>Counts at the map’s zoom</source>
             <translation>Zählt beim Zoom der Karte</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/stop_model.py" />
+            <location filename="../../editor/widgets/curves/stop_model.py" />
             <source>The lens goes to zoom {level} (Ctrl+Enter)</source>
             <translation>Die Lupe geht zu Zoom {level} (Strg+Eingabe)</translation>
         </message>
@@ -12890,42 +12890,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>StopTable</name>
         <message>
-            <location filename="../../editor/widgets/stop_table.py" />
+            <location filename="../../editor/widgets/curves/stop_table.py" />
             <source>Stops of {name}</source>
             <translation>Stützpunkte von {name}</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/stop_table.py" />
+            <location filename="../../editor/widgets/curves/stop_table.py" />
             <source>Enter edits a stop, Delete removes it</source>
             <translation>Eingabe bearbeitet einen Stützpunkt, Entf entfernt ihn</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/stop_table.py" />
+            <location filename="../../editor/widgets/curves/stop_table.py" />
             <source>Add stop at {level}</source>
             <translation>Stützpunkt bei {level} hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/stop_table.py" />
+            <location filename="../../editor/widgets/curves/stop_table.py" />
             <source>There is a stop at {level} already</source>
             <translation>Bei {level} gibt es schon einen Stützpunkt</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/stop_table.py" />
+            <location filename="../../editor/widgets/curves/stop_table.py" />
             <source>Add a stop at the map's zoom</source>
             <translation>Stützpunkt beim Zoom der Karte hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/stop_table.py" />
+            <location filename="../../editor/widgets/curves/stop_table.py" />
             <source>On screen</source>
             <translation>Bildschirm</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/stop_table.py" />
+            <location filename="../../editor/widgets/curves/stop_table.py" />
             <source>Go to this zoom</source>
             <translation>Zu diesem Zoom gehen</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/stop_table.py" />
+            <location filename="../../editor/widgets/curves/stop_table.py" />
             <source>Remove stop</source>
             <translation>Stützpunkt entfernen</translation>
         </message>
@@ -12933,52 +12933,52 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>StyleSources</name>
         <message>
-            <location filename="../../editor/panels/source_card.py" />
+            <location filename="../../editor/panels/properties/source_card.py" />
             <source>Source without a name</source>
             <translation>Quelle ohne Namen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/source_card.py" />
+            <location filename="../../editor/panels/properties/source_card.py" />
             <source>Source {id}</source>
             <translation>Quelle {id}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/style_sources.py" />
+            <location filename="../../editor/panels/properties/style_sources.py" />
             <source>Declared sources</source>
             <translation>Deklarierte Quellen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/style_sources.py" />
+            <location filename="../../editor/panels/properties/style_sources.py" />
             <source>None. The built-in sources need no declaration.</source>
             <translation>Keine. Die eingebauten Quellen brauchen keine Deklaration.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/style_sources.py" />
+            <location filename="../../editor/panels/properties/style_sources.py" />
             <source>Add satellite source</source>
             <translation>Satellitenquelle hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/style_sources.py" />
+            <location filename="../../editor/panels/properties/style_sources.py" />
             <source>There is a source of the type “{type}” already</source>
             <translation>Eine Quelle vom Typ „{type}“ gibt es schon</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/style_sources.py" />
+            <location filename="../../editor/panels/properties/style_sources.py" />
             <source>Declare an external tile service, which layers draw as “{type}”</source>
             <translation>Einen externen Kacheldienst deklarieren, den Ebenen als „{type}“ zeichnen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/style_sources.py" />
+            <location filename="../../editor/panels/properties/style_sources.py" />
             <source>Add source {name}</source>
             <translation>Quelle {name} hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/style_sources.py" />
+            <location filename="../../editor/panels/properties/style_sources.py" />
             <source>1 layer would draw nothing without it: {names}</source>
             <translation>1 Ebene ohne Daten, wenn die Quelle entfernt wird: {names}</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/style_sources.py" />
+            <location filename="../../editor/panels/properties/style_sources.py" />
             <source>%n layers would draw nothing without it: {names}</source>
             <translation>
                 <numerusform>%n Ebene ohne Daten, wenn die Quelle entfernt wird: {names}</numerusform>
@@ -12986,22 +12986,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/panels/style_sources.py" />
+            <location filename="../../editor/panels/properties/style_sources.py" />
             <source>Locked layers stay.</source>
             <translation>Gesperrte Ebenen bleiben.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/style_sources.py" />
+            <location filename="../../editor/panels/properties/style_sources.py" />
             <source>Remove it with {layers}</source>
             <translation>Sie mit {layers} entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/style_sources.py" />
+            <location filename="../../editor/panels/properties/style_sources.py" />
             <source>Remove {source}</source>
             <translation>{source} entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/style_sources.py" />
+            <location filename="../../editor/panels/properties/style_sources.py" />
             <source>Remove {source} and {layers}</source>
             <translation>{source} und {layers} entfernen</translation>
         </message>
@@ -13013,77 +13013,77 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>StyleTexts</name>
         <message>
-            <location filename="../../editor/panels/style_page.py" />
+            <location filename="../../editor/panels/properties/style_page.py" />
             <source>Style</source>
             <translation>Stil</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/style_page.py" />
+            <location filename="../../editor/panels/properties/style_page.py" />
             <source>Name of the style</source>
             <translation>Name des Stils</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/style_page.py" />
+            <location filename="../../editor/panels/properties/style_page.py" />
             <source>Without a name</source>
             <translation>Ohne Namen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/style_page.py" />
+            <location filename="../../editor/panels/properties/style_page.py" />
             <source>Name</source>
             <translation>Name</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/style_page.py" />
+            <location filename="../../editor/panels/properties/style_page.py" />
             <source>The name that an app shows.</source>
             <translation>Der Name, den eine App zeigt.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/style_page.py" />
+            <location filename="../../editor/panels/properties/style_page.py" />
             <source>Rename the style</source>
             <translation>Stil umbenennen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/style_page.py" />
+            <location filename="../../editor/panels/properties/style_page.py" />
             <source>Comment</source>
             <translation>Kommentar</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/style_page.py" />
+            <location filename="../../editor/panels/properties/style_page.py" />
             <source>Comment on the style</source>
             <translation>Kommentar zum Stil</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/style_page.py" />
+            <location filename="../../editor/panels/properties/style_page.py" />
             <source>On the icons</source>
             <translation>Zu den Icons</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/style_page.py" />
+            <location filename="../../editor/panels/properties/style_page.py" />
             <source>Comment on the icons</source>
             <translation>Kommentar zu den Icons</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/style_page.py" />
+            <location filename="../../editor/panels/properties/style_page.py" />
             <source>On the font</source>
             <translation>Zur Schrift</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/style_page.py" />
+            <location filename="../../editor/panels/properties/style_page.py" />
             <source>Comment on the font</source>
             <translation>Kommentar zur Schrift</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/style_page.py" />
+            <location filename="../../editor/panels/properties/style_page.py" />
             <source>No comment</source>
             <translation>Kein Kommentar</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/style_page.py" />
+            <location filename="../../editor/panels/properties/style_page.py" />
             <source>For people; nothing reads it. Ctrl+Enter keeps what was typed.</source>
             <translation>Für Menschen; nichts liest ihn. Strg+Eingabe übernimmt das Getippte.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/style_page.py" />
+            <location filename="../../editor/panels/properties/style_page.py" />
             <source>Change {property}</source>
             <translation>{property} ändern</translation>
         </message>
@@ -13091,27 +13091,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>SwitchNote</name>
         <message>
-            <location filename="../../editor/panels/switch_note.py" />
+            <location filename="../../editor/panels/labels/switch_note.py" />
             <source>Keep it</source>
             <translation>Behalten</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/switch_note.py" />
+            <location filename="../../editor/panels/labels/switch_note.py" />
             <source>With label keys this is lost: {lost}. Undo brings it back.</source>
             <translation>Mit Beschriftungsschlüsseln geht verloren: {lost}. Rückgängig machen bringt es zurück.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/switch_note.py" />
+            <location filename="../../editor/panels/labels/switch_note.py" />
             <source>With an expression this is lost: {lost}. Undo brings it back.</source>
             <translation>Mit einem Ausdruck geht verloren: {lost}. Rückgängig machen bringt es zurück.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/switch_note.py" />
+            <location filename="../../editor/panels/labels/switch_note.py" />
             <source>Use label keys</source>
             <translation>Beschriftungsschlüssel verwenden</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/switch_note.py" />
+            <location filename="../../editor/panels/labels/switch_note.py" />
             <source>Use an expression</source>
             <translation>Ausdruck verwenden</translation>
         </message>
@@ -13131,62 +13131,62 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>Tables</name>
         <message>
-            <location filename="../../editor/app/disk_flow.py" />
-            <source>It is a binary style now. Open it to make a new style of it.</source>
-            <translation>Es ist jetzt ein binärer Stil. Öffnen macht einen neuen Stil daraus.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/font_files.py" />
-            <source>This is a folder. Add the TTF or OTF files in it.</source>
-            <translation>Das ist ein Ordner. Die TTF- oder OTF-Dateien darin hinzufügen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/hours_flow.py" />
-            <source>The picture could not be made. Try again.</source>
-            <translation>Das Bild ließ sich nicht erzeugen. Erneut versuchen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/icon_sources.py" />
-            <source>This is a folder. Add the images in it.</source>
-            <translation>Das ist ein Ordner. Stattdessen die Bilder darin hinzufügen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/icon_sources.py" />
-            <source>The image cannot be read.</source>
-            <translation>Das Bild lässt sich nicht lesen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/offered_files.py" />
-            <source>This file is larger than 64 MB, far more than a style may hold.</source>
-            <translation>Diese Datei ist größer als 64 MB, weit mehr, als ein Stil enthalten darf.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/print_flow.py" />
+            <location filename="../../editor/app/export/print_flow.py" />
             <source>The printer's paper leaves no room for the map.</source>
             <translation>Das Papier des Druckers lässt keinen Raum für die Karte.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/print_flow.py" />
+            <location filename="../../editor/app/export/print_flow.py" />
             <source>The printer did not take the page. See whether it is ready.</source>
             <translation>Der Drucker hat die Seite nicht angenommen. Prüfen, ob er bereit ist.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/recent_pictures.py" />
+            <location filename="../../editor/app/files/disk_flow.py" />
+            <source>It is a binary style now. Open it to make a new style of it.</source>
+            <translation>Es ist jetzt ein binärer Stil. Öffnen macht einen neuen Stil daraus.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/files/offered_files.py" />
+            <source>This file is larger than 64 MB, far more than a style may hold.</source>
+            <translation>Diese Datei ist größer als 64 MB, weit mehr, als ein Stil enthalten darf.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/fonts/font_files.py" />
+            <source>This is a folder. Add the TTF or OTF files in it.</source>
+            <translation>Das ist ein Ordner. Die TTF- oder OTF-Dateien darin hinzufügen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/icons/icon_sources.py" />
+            <source>This is a folder. Add the images in it.</source>
+            <translation>Das ist ein Ordner. Stattdessen die Bilder darin hinzufügen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/icons/icon_sources.py" />
+            <source>The image cannot be read.</source>
+            <translation>Das Bild lässt sich nicht lesen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page/recent_pictures.py" />
             <source>The picture cannot be written.</source>
             <translation>Das Bild lässt sich nicht schreiben.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/route_reading.py" />
+            <location filename="../../editor/app/weather/hours_flow.py" />
+            <source>The picture could not be made. Try again.</source>
+            <translation>Das Bild ließ sich nicht erzeugen. Erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/weather/route_reading.py" />
             <source>The file holds one point only, and a route needs two.</source>
             <translation>Die Datei enthält nur einen Punkt, eine Route braucht zwei.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/route_reading.py" />
+            <location filename="../../editor/app/weather/route_reading.py" />
             <source>Of its {all:,} points {kept:,} are kept, within {within_m:g} m.</source>
             <translation>Von den {all:,} Punkten bleiben {kept:,}, auf {within_m:g} m genau.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/route_reading.py" />
+            <location filename="../../editor/app/weather/route_reading.py" />
             <source>This is no file. Choose a GPX or GeoJSON file.</source>
             <translation>Das ist keine Datei. Eine GPX- oder GeoJSON-Datei wählen.</translation>
         </message>
@@ -15359,12 +15359,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Ein Stil braucht mindestens eine Ebene.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/offered_files.py" />
+            <location filename="../../editor/app/files/offered_files.py" />
             <source>There is no such file.</source>
             <translation>Diese Datei gibt es nicht.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/offered_files.py" />
+            <location filename="../../editor/app/files/offered_files.py" />
             <source>You may not read this file.</source>
             <translation>Diese Datei darf nicht gelesen werden.</translation>
         </message>
@@ -15409,7 +15409,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Der Datenträger nimmt keine Datei dieser Größe.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/offered_files.py" />
+            <location filename="../../editor/app/files/offered_files.py" />
             <source>The disk reports a fault.</source>
             <translation>Der Datenträger meldet einen Fehler.</translation>
         </message>
@@ -15439,7 +15439,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Ein anderes Programm hat diese Datei soeben geändert. Nichts wurde gespeichert.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/offered_files.py" />
+            <location filename="../../editor/app/files/offered_files.py" />
             <source>This is a device, not a file.</source>
             <translation>Das ist ein Gerät, keine Datei.</translation>
         </message>
@@ -15449,7 +15449,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>{why}.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/offered_files.py" />
+            <location filename="../../editor/app/files/offered_files.py" />
             <source>The system refuses.</source>
             <translation>Das System verweigert es.</translation>
         </message>
@@ -15920,12 +15920,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Adresse lässt sich nicht verwenden. Sie beginnt mit https:// und einem Host, ohne Name und Passwort.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_lighter.py" />
+            <location filename="../../editor/panels/fonts/face_lighter.py" />
             <source>It is no real font.</source>
             <translation>Das ist keine richtige Schrift.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_clipboard.py" />
+            <location filename="../../editor/panels/icons/icon_clipboard.py" />
             <source>A list of icons</source>
             <translation>Eine Liste von Icons</translation>
         </message>
@@ -15935,7 +15935,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Hier sind keine Ebenen. Zuerst Ebenen kopieren.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_source.py" />
+            <location filename="../../editor/panels/weather/weather_source.py" />
             <source>The simulated weather service is ended.</source>
             <translation>Der simulierte Wetterdienst ist beendet.</translation>
         </message>
@@ -16050,7 +16050,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Das wird nicht mehr gebraucht.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/export_work.py" />
+            <location filename="../../editor/app/export/export_work.py" />
             <source>There is not enough memory for this picture. Choose a smaller one.</source>
             <translation>Für dieses Bild reicht der Speicher nicht. Ein kleineres wählen.</translation>
         </message>
@@ -16476,7 +16476,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Route hat keine eigenen Zeiten. Eine Geschwindigkeit angeben.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/route_reading.py" />
+            <location filename="../../editor/app/weather/route_reading.py" />
             <source>The file takes more than {most} MB.</source>
             <translation>Die Datei belegt mehr als {most} MB.</translation>
         </message>
@@ -16616,7 +16616,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Port {port} dieses Rechners lässt sich nicht verwenden: {why}.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_source.py" />
+            <location filename="../../editor/panels/weather/weather_source.py" />
             <source>The question was given up.</source>
             <translation>Die Abfrage wurde abgebrochen.</translation>
         </message>
@@ -21434,47 +21434,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>TileAddressDialog</name>
         <message>
-            <location filename="../../editor/app/map_data_dialog.py" />
+            <location filename="../../editor/app/map/map_data_dialog.py" />
             <source>Tile address</source>
             <translation>Kacheladresse</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_dialog.py" />
+            <location filename="../../editor/app/map/map_data_dialog.py" />
             <source>An address with {z}, {x} and {y}, or the one of a TileJSON</source>
             <translation>Eine Adresse mit {z}, {x} und {y} oder die eines TileJSON</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_dialog.py" />
+            <location filename="../../editor/app/map/map_data_dialog.py" />
             <source>Test</source>
             <translation>Testen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_dialog.py" />
+            <location filename="../../editor/app/map/map_data_dialog.py" />
             <source>Ask the server, and show what its tiles are</source>
             <translation>Den Server abfragen und zeigen, was seine Kacheln sind</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_dialog.py" />
+            <location filename="../../editor/app/map/map_data_dialog.py" />
             <source>Only this server is asked. Fetched tiles are kept on this computer, up to 200 MB.</source>
             <translation>Nur dieser Server wird abgefragt. Geholte Kacheln bleiben auf diesem Computer, bis zu 200 MB.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_dialog.py" />
+            <location filename="../../editor/app/map/map_data_dialog.py" />
             <source>Address</source>
             <translation>Adresse</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_dialog.py" />
+            <location filename="../../editor/app/map/map_data_dialog.py" />
             <source>Use</source>
             <translation>Verwenden</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_dialog.py" />
+            <location filename="../../editor/app/map/map_data_dialog.py" />
             <source>Asking {host}…</source>
             <translation>{host} wird abgefragt …</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_data_dialog.py" />
+            <location filename="../../editor/app/map/map_data_dialog.py" />
             <source>Credit: {credit}</source>
             <translation>Quellenangabe: {credit}</translation>
         </message>
@@ -21490,97 +21490,97 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>Tour</name>
         <message>
-            <location filename="../../editor/app/tour.py" />
+            <location filename="../../editor/app/help/tour.py" />
             <source>The tour shows a style of its own, so that yours stays as it is.</source>
             <translation>Der Rundgang zeigt einen eigenen Stil, damit der offene bleibt, wie er ist.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/tour.py" />
+            <location filename="../../editor/app/help/tour.py" />
             <source>Tour in a new window</source>
             <translation>Rundgang in neuem Fenster</translation>
         </message>
         <message>
-            <location filename="../../editor/app/tour.py" />
+            <location filename="../../editor/app/help/tour.py" />
             <source>Open the day template in another window, and take the tour there</source>
             <translation>Die Vorlage Tag in einem anderen Fenster öffnen und den Rundgang dort machen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/tour_steps.py" />
+            <location filename="../../editor/app/help/tour_steps.py" />
             <source>Layers</source>
             <translation>Ebenen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/tour_steps.py" />
+            <location filename="../../editor/app/help/tour_steps.py" />
             <source>A style is a list of layers. Each draws one kind of thing, the upper ones over the lower.</source>
             <translation>Ein Stil ist eine Liste von Ebenen. Jede zeichnet eine Art von Dingen, die oberen über den unteren.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/tour_steps.py" />
+            <location filename="../../editor/app/help/tour_steps.py" />
             <source>Select a layer</source>
             <translation>Eine Ebene auswählen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/tour_steps.py" />
+            <location filename="../../editor/app/help/tour_steps.py" />
             <source>Press a layer here, or a thing on the map: the list shows which layer draws it.</source>
             <translation>Hier eine Ebene anklicken oder etwas auf der Karte: Die Liste zeigt, welche Ebene es zeichnet.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/tour_steps.py" />
+            <location filename="../../editor/app/help/tour_steps.py" />
             <source>Change a width over the zooms</source>
             <translation>Eine Breite über die Zooms ändern</translation>
         </message>
         <message>
-            <location filename="../../editor/app/tour_steps.py" />
+            <location filename="../../editor/app/help/tour_steps.py" />
             <source>Each ring of the curve is the width at one zoom. Drag a ring, or type a number in the table.</source>
             <translation>Jeder Ring der Kurve ist die Breite bei einem Zoom. Einen Ring ziehen oder eine Zahl in die Tabelle eingeben.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/tour_steps.py" />
+            <location filename="../../editor/app/help/tour_steps.py" />
             <source>The live map</source>
             <translation>Die Live-Karte</translation>
         </message>
         <message>
-            <location filename="../../editor/app/tour_steps.py" />
+            <location filename="../../editor/app/help/tour_steps.py" />
             <source>Every change shows here at once. Drag the map to move it, turn the wheel to zoom.</source>
             <translation>Jede Änderung zeigt sich hier sofort. Ziehen verschiebt die Karte, das Mausrad zoomt.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/tour_steps.py" />
+            <location filename="../../editor/app/help/tour_steps.py" />
             <source>Problems</source>
             <translation>Probleme</translation>
         </message>
         <message>
-            <location filename="../../editor/app/tour_steps.py" />
+            <location filename="../../editor/app/help/tour_steps.py" />
             <source>The style is checked while you work. This lists what was found, often with a fix.</source>
             <translation>Der Stil wird während der Arbeit geprüft. Hier steht, was gefunden wurde, oft mit einer Lösung.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/tour_steps.py" />
+            <location filename="../../editor/app/help/tour_steps.py" />
             <source>Weather</source>
             <translation>Wetter</translation>
         </message>
         <message>
-            <location filename="../../editor/app/tour_steps.py" />
+            <location filename="../../editor/app/help/tour_steps.py" />
             <source>The weather at the middle of the map. Without a service it is simulated, and says so.</source>
             <translation>Das Wetter in der Mitte der Karte. Ohne Dienst ist es simuliert und sagt das auch.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/tour_steps.py" />
+            <location filename="../../editor/app/help/tour_steps.py" />
             <source>Save</source>
             <translation>Speichern</translation>
         </message>
         <message>
-            <location filename="../../editor/app/tour_steps.py" />
+            <location filename="../../editor/app/help/tour_steps.py" />
             <source>Saving keeps the bytes of everything that you did not change.</source>
             <translation>Das Speichern erhält die Bytes von allem, was nicht geändert wurde.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/tour_steps.py" />
+            <location filename="../../editor/app/help/tour_steps.py" />
             <source>Search commands</source>
             <translation>Befehle suchen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/tour_steps.py" />
+            <location filename="../../editor/app/help/tour_steps.py" />
             <source>Every command can be found here by its name, together with its keys.</source>
             <translation>Jeder Befehl lässt sich hier mit seinem Namen finden, samt seinen Tasten.</translation>
         </message>
@@ -21588,47 +21588,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>TourCard</name>
         <message>
-            <location filename="../../editor/app/tour_card.py" />
+            <location filename="../../editor/app/help/tour_card.py" />
             <source>End tour</source>
             <translation>Rundgang beenden</translation>
         </message>
         <message>
-            <location filename="../../editor/app/tour_card.py" />
+            <location filename="../../editor/app/help/tour_card.py" />
             <source>Back</source>
             <translation>Zurück</translation>
         </message>
         <message>
-            <location filename="../../editor/app/tour_card.py" />
+            <location filename="../../editor/app/help/tour_card.py" />
             <source>End the tour (Esc)</source>
             <translation>Rundgang beenden (Esc)</translation>
         </message>
         <message>
-            <location filename="../../editor/app/tour_card.py" />
+            <location filename="../../editor/app/help/tour_card.py" />
             <source>The step before</source>
             <translation>Zum vorigen Schritt</translation>
         </message>
         <message>
-            <location filename="../../editor/app/tour_card.py" />
+            <location filename="../../editor/app/help/tour_card.py" />
             <source>Step {number} of {count}</source>
             <translation>Schritt {number} von {count}</translation>
         </message>
         <message>
-            <location filename="../../editor/app/tour_card.py" />
+            <location filename="../../editor/app/help/tour_card.py" />
             <source>Done</source>
             <translation>Fertig</translation>
         </message>
         <message>
-            <location filename="../../editor/app/tour_card.py" />
+            <location filename="../../editor/app/help/tour_card.py" />
             <source>Next</source>
             <translation>Weiter</translation>
         </message>
         <message>
-            <location filename="../../editor/app/tour_card.py" />
+            <location filename="../../editor/app/help/tour_card.py" />
             <source>End the tour</source>
             <translation>Rundgang beenden</translation>
         </message>
         <message>
-            <location filename="../../editor/app/tour_card.py" />
+            <location filename="../../editor/app/help/tour_card.py" />
             <source>The next step</source>
             <translation>Zum nächsten Schritt</translation>
         </message>
@@ -21649,17 +21649,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>TrackList</name>
         <message>
-            <location filename="../../editor/panels/route_tracks.py" />
+            <location filename="../../editor/panels/routes/route_tracks.py" />
             <source>Choose none</source>
             <translation>Keine wählen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/route_tracks.py" />
+            <location filename="../../editor/panels/routes/route_tracks.py" />
             <source>Tracks</source>
             <translation>Tracks</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/panels/route_tracks.py" />
+            <location filename="../../editor/panels/routes/route_tracks.py" />
             <source>There are %n tracks. Choose one.</source>
             <translation>
                 <numerusform>Es gibt %n Track. Einen wählen.</numerusform>
@@ -21670,22 +21670,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>TroubleFlow</name>
         <message>
-            <location filename="../../editor/app/trouble_flow.py" />
+            <location filename="../../editor/app/help/trouble_flow.py" />
             <source>The log is in {folder}.</source>
             <translation>Das Protokoll liegt in {folder}.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/trouble_flow.py" />
+            <location filename="../../editor/app/help/trouble_flow.py" />
             <source>Safe mode: your settings, windows and map data are left alone.</source>
             <translation>Abgesicherter Modus: Einstellungen, Fenster und Kartendaten bleiben unberührt.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/trouble_flow.py" />
+            <location filename="../../editor/app/help/trouble_flow.py" />
             <source>Restart normally</source>
             <translation>Normal neu starten</translation>
         </message>
         <message>
-            <location filename="../../editor/app/trouble_flow.py" />
+            <location filename="../../editor/app/help/trouble_flow.py" />
             <source>Close all windows and start with your settings</source>
             <translation>Alle Fenster schließen und mit den eigenen Einstellungen starten</translation>
         </message>
@@ -21776,12 +21776,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>UndoCommands</name>
         <message>
-            <location filename="../../editor/app/undo_commands.py" />
+            <location filename="../../editor/app/commands/undo_commands.py" />
             <source>Undo</source>
             <translation>Rückgängig machen</translation>
         </message>
         <message>
-            <location filename="../../editor/app/undo_commands.py" />
+            <location filename="../../editor/app/commands/undo_commands.py" />
             <source>Redo</source>
             <translation>Wiederholen</translation>
         </message>
@@ -21802,7 +21802,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>UsersModel</name>
         <message>
-            <location filename="../../editor/panels/users_list.py" />
+            <location filename="../../editor/panels/icons/users_list.py" />
             <source>Goes to {what} of {layer}</source>
             <translation>Geht zu: {what} von {layer}</translation>
         </message>
@@ -21810,22 +21810,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ValueMenu</name>
         <message>
-            <location filename="../../editor/widgets/value_menu.py" />
+            <location filename="../../editor/widgets/curves/value_menu.py" />
             <source>Copy value</source>
             <translation>Wert kopieren</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/value_menu.py" />
+            <location filename="../../editor/widgets/curves/value_menu.py" />
             <source>Hex</source>
             <translation>Hex</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/value_menu.py" />
+            <location filename="../../editor/widgets/curves/value_menu.py" />
             <source>ABGR number, as stored</source>
             <translation>ABGR-Zahl, wie gespeichert</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/value_menu.py" />
+            <location filename="../../editor/widgets/curves/value_menu.py" />
             <source>As it stands</source>
             <translation>Wie es dasteht</translation>
         </message>
@@ -21833,17 +21833,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ValuesField</name>
         <message>
-            <location filename="../../editor/widgets/values_field.py" />
+            <location filename="../../editor/widgets/conditions/values_field.py" />
             <source>Type a value, or remove the condition. The old value stays.</source>
             <translation>Einen Wert eingeben oder die Bedingung entfernen. Der alte Wert bleibt.</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/values_field.py" />
+            <location filename="../../editor/widgets/conditions/values_field.py" />
             <source>Add a value</source>
             <translation>Wert hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/values_field.py" />
+            <location filename="../../editor/widgets/conditions/values_field.py" />
             <source>Value</source>
             <translation>Wert</translation>
         </message>
@@ -21851,27 +21851,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>WarningCard</name>
         <message>
-            <location filename="../../editor/panels/warning_card.py" />
+            <location filename="../../editor/panels/weather/warning_card.py" />
             <source>Copy warning</source>
             <translation>Warnung kopieren</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/warning_card.py" />
+            <location filename="../../editor/panels/weather/warning_card.py" />
             <source>unfolded</source>
             <translation>aufgeklappt</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/warning_card.py" />
+            <location filename="../../editor/panels/weather/warning_card.py" />
             <source>folded</source>
             <translation>zugeklappt</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/warning_card.py" />
+            <location filename="../../editor/panels/weather/warning_card.py" />
             <source>Fold the warning</source>
             <translation>Warnung zuklappen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/warning_card.py" />
+            <location filename="../../editor/panels/weather/warning_card.py" />
             <source>Read the whole warning</source>
             <translation>Ganze Warnung lesen</translation>
         </message>
@@ -21879,17 +21879,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>WarningList</name>
         <message>
-            <location filename="../../editor/panels/warning_list.py" />
+            <location filename="../../editor/panels/weather/warning_list.py" />
             <source>Warnings</source>
             <translation>Unwetterwarnungen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/warning_list.py" />
+            <location filename="../../editor/panels/weather/warning_list.py" />
             <source>{}, gravest first</source>
             <translation>{}, schwerste zuerst</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/warning_list.py" />
+            <location filename="../../editor/panels/weather/warning_list.py" />
             <source>Show {} more</source>
             <translation>{} weitere zeigen</translation>
         </message>
@@ -21897,37 +21897,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>WarningText</name>
         <message>
-            <location filename="../../editor/panels/warning_text.py" />
+            <location filename="../../editor/panels/weather/warning_text.py" />
             <source>Immediate</source>
             <translation>Sofort</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/warning_text.py" />
+            <location filename="../../editor/panels/weather/warning_text.py" />
             <source>Expected</source>
             <translation>Erwartet</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/warning_text.py" />
+            <location filename="../../editor/panels/weather/warning_text.py" />
             <source>Future</source>
             <translation>Künftig</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/warning_text.py" />
+            <location filename="../../editor/panels/weather/warning_text.py" />
             <source>observed</source>
             <translation>beobachtet</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/warning_text.py" />
+            <location filename="../../editor/panels/weather/warning_text.py" />
             <source>likely</source>
             <translation>wahrscheinlich</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/warning_text.py" />
+            <location filename="../../editor/panels/weather/warning_text.py" />
             <source>possible</source>
             <translation>möglich</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/warning_text.py" />
+            <location filename="../../editor/panels/weather/warning_text.py" />
             <source>unlikely</source>
             <translation>unwahrscheinlich</translation>
         </message>
@@ -21935,22 +21935,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>Watch</name>
         <message>
-            <location filename="../../editor/app/watch.py" />
+            <location filename="../../editor/app/running/watch.py" />
             <source>Show report…</source>
             <translation>Bericht zeigen …</translation>
         </message>
         <message>
-            <location filename="../../editor/app/watch.py" />
+            <location filename="../../editor/app/running/watch.py" />
             <source>Show what is known of it, to be passed on</source>
             <translation>Zeigen, was darüber bekannt ist, zum Weitergeben</translation>
         </message>
         <message>
-            <location filename="../../editor/app/watch.py" />
+            <location filename="../../editor/app/running/watch.py" />
             <source>Isopleth ended unexpectedly the last time.</source>
             <translation>Isopleth wurde beim letzten Mal unerwartet beendet.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/watch.py" />
+            <location filename="../../editor/app/running/watch.py" />
             <source>Changes that were not saved then are offered where a copy of them was kept.</source>
             <translation>Damals nicht gespeicherte Änderungen werden angeboten, wo eine Kopie davon gesichert wurde.</translation>
         </message>
@@ -21968,7 +21968,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Wetter</translation>
         </message>
         <message>
-            <location filename="../../editor/app/map_orders.py" />
+            <location filename="../../editor/app/export/map_orders.py" />
             <source>Simulated</source>
             <translation>Simuliert</translation>
         </message>
@@ -22049,97 +22049,97 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>WeatherPanel</name>
         <message>
-            <location filename="../../editor/panels/weather_panel.py" />
+            <location filename="../../editor/panels/weather/weather_panel.py" />
             <source>Days</source>
             <translation>Tage</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_panel.py" />
+            <location filename="../../editor/panels/weather/weather_panel.py" />
             <source>Asking for the weather.</source>
             <translation>Das Wetter wird abgefragt.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_panel.py" />
+            <location filename="../../editor/panels/weather/weather_panel.py" />
             <source>Try again</source>
             <translation>Erneut versuchen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_panel.py" />
+            <location filename="../../editor/panels/weather/weather_panel.py" />
             <source>Ask for the weather again</source>
             <translation>Wetter erneut abfragen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_panel.py" />
+            <location filename="../../editor/panels/weather/weather_panel.py" />
             <source>Asking for the days.</source>
             <translation>Die Tage werden abgefragt.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_panel.py" />
+            <location filename="../../editor/panels/weather/weather_panel.py" />
             <source>low and high on one scale</source>
             <translation>Tiefst- und Höchstwerte auf einer Skala</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_panel.py" />
+            <location filename="../../editor/panels/weather/weather_panel.py" />
             <source>Weather settings</source>
             <translation>Wettereinstellungen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_words.py" />
+            <location filename="../../editor/panels/weather/weather_words.py" />
             <source>The service gives its values in “{}”. They are shown as they came, without units.</source>
             <translation>Der Dienst liefert seine Werte in „{}“. Sie stehen da, wie sie kamen, ohne Einheiten.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_words.py" />
+            <location filename="../../editor/panels/weather/weather_words.py" />
             <source>Updated {time}, {ago}.</source>
             <translation>Aktualisiert {time}, {ago}.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_words.py" />
+            <location filename="../../editor/panels/weather/weather_words.py" />
             <source>Next look about {}.</source>
             <translation>Nächste Abfrage gegen {}.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_words.py" />
+            <location filename="../../editor/panels/weather/weather_words.py" />
             <source>Times are those of the place, {}.</source>
             <translation>Die Zeiten sind die des Orts, {}.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_words.py" />
+            <location filename="../../editor/panels/weather/weather_words.py" />
             <source>Weather data: {}</source>
             <translation>Wetterdaten: {}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_words.py" />
+            <location filename="../../editor/panels/weather/weather_words.py" />
             <source>{first} And {count} more.</source>
             <translation>{first} Und {count} weitere.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_words.py" />
+            <location filename="../../editor/panels/weather/weather_words.py" />
             <source>{} min ago</source>
             <translation>vor {} min</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_words.py" />
+            <location filename="../../editor/panels/weather/weather_words.py" />
             <source>just now</source>
             <translation>gerade eben</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_words.py" />
+            <location filename="../../editor/panels/weather/weather_words.py" />
             <source>{} h ago</source>
             <translation>vor {} h</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_words.py" />
+            <location filename="../../editor/panels/weather/weather_words.py" />
             <source>{} d ago</source>
             <translation>vor {} d</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_words.py" />
+            <location filename="../../editor/panels/weather/weather_words.py" />
             <source>day</source>
             <translation>Tag</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_words.py" />
+            <location filename="../../editor/panels/weather/weather_words.py" />
             <source>night</source>
             <translation>Nacht</translation>
         </message>
@@ -22147,152 +22147,152 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>WeatherSettings</name>
         <message>
-            <location filename="../../editor/panels/weather_settings.py" />
+            <location filename="../../editor/panels/weather/weather_settings.py" />
             <source>Empty: the built-in simulated service</source>
             <translation>Leer: der eingebaute simulierte Dienst</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings.py" />
+            <location filename="../../editor/panels/weather/weather_settings.py" />
             <source>Use the public address</source>
             <translation>Öffentliche Adresse verwenden</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings.py" />
+            <location filename="../../editor/panels/weather/weather_settings.py" />
             <source>It is kept in this computer’s keyring, and in no file</source>
             <translation>Er liegt im Schlüsselbund dieses Computers und in keiner Datei</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings.py" />
+            <location filename="../../editor/panels/weather/weather_settings.py" />
             <source>Looking for the key…</source>
             <translation>Schlüssel wird gesucht …</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings.py" />
+            <location filename="../../editor/panels/weather/weather_settings.py" />
             <source>Remove key</source>
             <translation>Schlüssel entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings.py" />
+            <location filename="../../editor/panels/weather/weather_settings.py" />
             <source>Take the key out of the keyring, and forget it</source>
             <translation>Schlüssel aus dem Schlüsselbund nehmen und vergessen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings.py" />
+            <location filename="../../editor/panels/weather/weather_settings.py" />
             <source>Keep address and key</source>
             <translation>Beides übernehmen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings.py" />
+            <location filename="../../editor/panels/weather/weather_settings.py" />
             <source>Ask this address with this key from now on (Enter)</source>
             <translation>Ab jetzt diese Adresse mit diesem Schlüssel abfragen (Eingabe)</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings.py" />
+            <location filename="../../editor/panels/weather/weather_settings.py" />
             <source>Ask the address with the key as they are typed, once</source>
             <translation>Adresse mit Schlüssel, wie eingetippt, einmal abfragen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings.py" />
+            <location filename="../../editor/panels/weather/weather_settings.py" />
             <source>Stop</source>
             <translation>Abbrechen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings.py" />
+            <location filename="../../editor/panels/weather/weather_settings.py" />
             <source>Asking {}…</source>
             <translation>{} wird abgefragt …</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings.py" />
+            <location filename="../../editor/panels/weather/weather_settings.py" />
             <source>the simulated service</source>
             <translation>Der simulierte Dienst</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings.py" />
+            <location filename="../../editor/panels/weather/weather_settings.py" />
             <source>Test</source>
             <translation>Testen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings.py" />
+            <location filename="../../editor/panels/weather/weather_settings.py" />
             <source>Address</source>
             <translation>Adresse</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings.py" />
+            <location filename="../../editor/panels/weather/weather_settings.py" />
             <source>API key</source>
             <translation>API-Schlüssel</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings_words.py" />
+            <location filename="../../editor/panels/weather/weather_settings_words.py" />
             <source>Write the address without name or password, such as https://weather.example.</source>
             <translation>Die Adresse ohne Namen und Passwort schreiben, etwa https://weather.example.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings_words.py" />
+            <location filename="../../editor/panels/weather/weather_settings_words.py" />
             <source>“{text}” is no address. Write one such as https://weather.example.</source>
             <translation>„{text}“ ist keine Adresse. Eine eingeben wie https://weather.example.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings_words.py" />
+            <location filename="../../editor/panels/weather/weather_settings_words.py" />
             <source>“{host}” is not safe: the address begins with http. Write one such as https://weather.example.</source>
             <translation>„{host}“ ist nicht sicher: Die Adresse beginnt mit http. Eine eingeben wie https://weather.example.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings_words.py" />
+            <location filename="../../editor/panels/weather/weather_settings_words.py" />
             <source>The API key holds a blank or a line break. Copy it again.</source>
             <translation>Der API-Schlüssel enthält ein Leerzeichen oder einen Zeilenumbruch. Noch einmal kopieren.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings_words.py" />
+            <location filename="../../editor/panels/weather/weather_settings_words.py" />
             <source>The key in {} is used.</source>
             <translation>Der Schlüssel in {} wird verwendet.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings_words.py" />
+            <location filename="../../editor/panels/weather/weather_settings_words.py" />
             <source>It will be kept in the computer’s keyring, or until you quit where there is none.</source>
             <translation>Er kommt in den Schlüsselbund des Computers oder, wo es keinen gibt, bleibt er bis zum Beenden.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings_words.py" />
+            <location filename="../../editor/panels/weather/weather_settings_words.py" />
             <source>A key is in this computer’s keyring. Type another to replace it.</source>
             <translation>Im Schlüsselbund dieses Computers liegt ein Schlüssel. Einen anderen eingeben, um ihn zu ersetzen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings_words.py" />
+            <location filename="../../editor/panels/weather/weather_settings_words.py" />
             <source>The key is kept in memory alone, until you quit.</source>
             <translation>Der Schlüssel liegt nur im Arbeitsspeicher, bis zum Beenden.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings_words.py" />
+            <location filename="../../editor/panels/weather/weather_settings_words.py" />
             <source>There is no key. The simulated service needs none.</source>
             <translation>Es gibt keinen Schlüssel. Der simulierte Dienst braucht keinen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings_words.py" />
+            <location filename="../../editor/panels/weather/weather_settings_words.py" />
             <source>There is no key. A service on this computer may need none.</source>
             <translation>Es gibt keinen Schlüssel. Ein Dienst auf diesem Computer braucht vielleicht keinen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings_words.py" />
+            <location filename="../../editor/panels/weather/weather_settings_words.py" />
             <source>This service needs a key.</source>
             <translation>Dieser Dienst braucht einen Schlüssel.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings_words.py" />
+            <location filename="../../editor/panels/weather/weather_settings_words.py" />
             <source>The simulated service</source>
             <translation>Der simulierte Dienst</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings_words.py" />
+            <location filename="../../editor/panels/weather/weather_settings_words.py" />
             <source>{host}, a simulated service,</source>
             <translation>{host}, ein simulierter Dienst,</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings_words.py" />
+            <location filename="../../editor/panels/weather/weather_settings_words.py" />
             <source>{host} answers.</source>
             <translation>{host} antwortet.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_settings_words.py" />
+            <location filename="../../editor/panels/weather/weather_settings_words.py" />
             <source>{host} answers: {weather} at the middle of the map.</source>
             <translation>{host} antwortet: {weather} in der Mitte der Karte.</translation>
         </message>
@@ -22338,17 +22338,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>WeatherTitle</name>
         <message>
-            <location filename="../../editor/panels/weather_title.py" />
+            <location filename="../../editor/panels/weather/weather_title.py" />
             <source>Weather</source>
             <translation>Wetter</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_title.py" />
+            <location filename="../../editor/panels/weather/weather_title.py" />
             <source>Ask again</source>
             <translation>Erneut abfragen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/weather_title.py" />
+            <location filename="../../editor/panels/weather/weather_title.py" />
             <source>Weather settings</source>
             <translation>Wettereinstellungen</translation>
         </message>
@@ -22447,97 +22447,97 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>WhatsThis</name>
         <message>
-            <location filename="../../editor/app/whats_this.py" />
+            <location filename="../../editor/app/help/whats_this.py" />
             <source>The layers of the style in their groups, the uppermost first. Select layers here, drag them to another place, hide or lock them.</source>
             <translation>Die Ebenen des Stils in ihren Gruppen, die oberste zuerst. Hier lassen sich Ebenen auswählen, verschieben, ausblenden und sperren.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/whats_this.py" />
+            <location filename="../../editor/app/help/whats_this.py" />
             <source>Finds values, colours, icons and texts in all layers, and replaces those that you tick.</source>
             <translation>Findet Werte, Farben, Icons und Texte in allen Ebenen und ersetzt die angehakten.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/whats_this.py" />
+            <location filename="../../editor/app/help/whats_this.py" />
             <source>Every colour of the style with its users. Change one, and all its users follow.</source>
             <translation>Jede Farbe des Stils mit allem, was sie verwendet. Wird sie geändert, folgt alles, was sie verwendet.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/whats_this.py" />
+            <location filename="../../editor/app/help/whats_this.py" />
             <source>Every step since the style was opened. Go back to any, mark it, or compare it with the map.</source>
             <translation>Jeder Schritt, seit der Stil geöffnet wurde. Zu jedem lässt sich zurückgehen, jeder lässt sich markieren oder mit der Karte vergleichen.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/whats_this.py" />
+            <location filename="../../editor/app/help/whats_this.py" />
             <source>What the selected layers are: their looks over the zooms, filter, label text and record.</source>
             <translation>Was die ausgewählten Ebenen sind: ihr Aussehen über die Zooms, Filter, Beschriftungstext und Datensatz.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/whats_this.py" />
+            <location filename="../../editor/app/help/whats_this.py" />
             <source>The weather at the middle of the map now, its warnings, and the days to come.</source>
             <translation>Das Wetter in der Mitte der Karte jetzt, seine Unwetterwarnungen und die kommenden Tage.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/whats_this.py" />
+            <location filename="../../editor/app/help/whats_this.py" />
             <source>What the checks found in the style, the gravest first, many with a button that fixes it.</source>
             <translation>Was die Prüfungen im Stil gefunden haben, das Schwerste zuerst, oft mit einer Schaltfläche, die es behebt.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/whats_this.py" />
+            <location filename="../../editor/app/help/whats_this.py" />
             <source>The style or the selected layer as JSON. What you type is taken over when you apply it.</source>
             <translation>Der Stil oder die ausgewählte Ebene als JSON. Anwenden übernimmt, was eingegeben ist.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/whats_this.py" />
+            <location filename="../../editor/app/help/whats_this.py" />
             <source>The weather at the middle of the map hour by hour, as a chart.</source>
             <translation>Das Wetter in der Mitte der Karte, Stunde für Stunde, als Diagramm.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/whats_this.py" />
+            <location filename="../../editor/app/help/whats_this.py" />
             <source>Map</source>
             <translation>Karte</translation>
         </message>
         <message>
-            <location filename="../../editor/app/whats_this.py" />
+            <location filename="../../editor/app/help/whats_this.py" />
             <source>The style drawn on the map data. Every change of the style shows at once.</source>
             <translation>Der Stil, auf den Kartendaten gezeichnet. Jede Änderung des Stils zeigt sich sofort.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/whats_this.py" />
+            <location filename="../../editor/app/help/whats_this.py" />
             <source>Icons</source>
             <translation>Icons</translation>
         </message>
         <message>
-            <location filename="../../editor/app/whats_this.py" />
+            <location filename="../../editor/app/help/whats_this.py" />
             <source>The images that the style carries. Drop images here to add them.</source>
             <translation>Die Bilder, die der Stil enthält. Hier abgelegte Bilder werden hinzugefügt.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/whats_this.py" />
+            <location filename="../../editor/app/help/whats_this.py" />
             <source>Fonts</source>
             <translation>Schriften</translation>
         </message>
         <message>
-            <location filename="../../editor/app/whats_this.py" />
+            <location filename="../../editor/app/help/whats_this.py" />
             <source>The three faces that labels are written with, and what they can write.</source>
             <translation>Die drei Schnitte, in denen Beschriftungen geschrieben sind, und was sie schreiben können.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/whats_this.py" />
+            <location filename="../../editor/app/help/whats_this.py" />
             <source>Top strip</source>
             <translation>Obere Leiste</translation>
         </message>
         <message>
-            <location filename="../../editor/app/whats_this.py" />
+            <location filename="../../editor/app/help/whats_this.py" />
             <source>The menus, the file, undo and redo, the search for commands, and Save.</source>
             <translation>Die Menüs, die Datei, Rückgängig machen und Wiederholen, die Suche nach Befehlen und Speichern.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/whats_this.py" />
+            <location filename="../../editor/app/help/whats_this.py" />
             <source>Status bar</source>
             <translation>Statusleiste</translation>
         </message>
         <message>
-            <location filename="../../editor/app/whats_this.py" />
+            <location filename="../../editor/app/help/whats_this.py" />
             <source>Where the map looks, what is hidden, and how many problems there are.</source>
             <translation>Wohin die Karte schaut, was ausgeblendet ist und wie viele Probleme es gibt.</translation>
         </message>
@@ -22549,12 +22549,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>WindowKeeper</name>
         <message>
-            <location filename="../../editor/app/kept_windows.py" />
+            <location filename="../../editor/app/running/kept_windows.py" />
             <source>{names} was open last time and is not there any more.</source>
             <translation>{names} war beim letzten Mal offen und ist nicht mehr da.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/kept_windows.py" />
+            <location filename="../../editor/app/running/kept_windows.py" />
             <source>These files were open last time and are not there any more: {names}.</source>
             <translation>Diese Dateien waren beim letzten Mal offen und sind nicht mehr da: {names}.</translation>
         </message>
@@ -22562,7 +22562,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>WindowList</name>
         <message>
-            <location filename="../../editor/app/window_list.py" />
+            <location filename="../../editor/app/running/window_list.py" />
             <source>{name} (edited)</source>
             <translation>{name} (bearbeitet)</translation>
         </message>
@@ -22570,27 +22570,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>WordForm</name>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>Word to find</source>
             <translation>Gesuchtes Wort</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>New word</source>
             <translation>Neues Wort</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>Find</source>
             <translation>Suchen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>Replace by</source>
             <translation>Ersetzen durch</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/find_forms.py" />
+            <location filename="../../editor/panels/find/find_forms.py" />
             <source>Replace “{old}” by “{new}”</source>
             <translation>„{old}“ durch „{new}“ ersetzen</translation>
         </message>
@@ -22606,12 +22606,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>WriteAccess</name>
         <message>
-            <location filename="../../editor/app/write_access.py" />
+            <location filename="../../editor/app/files/write_access.py" />
             <source>You may not write this file. Save it under another name or elsewhere.</source>
             <translation>Diese Datei ist schreibgeschützt. Unter einem anderen Namen oder an einem anderen Ort speichern.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/write_access.py" />
+            <location filename="../../editor/app/files/write_access.py" />
             <source>You may not write in this file’s folder, so it cannot be saved there.</source>
             <translation>In den Ordner dieser Datei lässt sich nicht schreiben, daher kann sie dort nicht gespeichert werden.</translation>
         </message>
@@ -22650,12 +22650,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ZoomEntry</name>
         <message>
-            <location filename="../../editor/widgets/zoom_entry.py" />
+            <location filename="../../editor/widgets/fields/zoom_entry.py" />
             <source>Zoom</source>
             <translation>Zoom</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/zoom_entry.py" />
+            <location filename="../../editor/widgets/fields/zoom_entry.py" />
             <source>“{text}” is no zoom. Type a number from {least} to {most}.</source>
             <translation>„{text}“ ist kein Zoom. Eine Zahl von {least} bis {most} eingeben.</translation>
         </message>
@@ -22663,12 +22663,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ZoomRangeField</name>
         <message>
-            <location filename="../../editor/widgets/zoom_range_field.py" />
+            <location filename="../../editor/widgets/fields/zoom_range_field.py" />
             <source>Lowest zoom</source>
             <translation>Niedrigster Zoom</translation>
         </message>
         <message>
-            <location filename="../../editor/widgets/zoom_range_field.py" />
+            <location filename="../../editor/widgets/fields/zoom_range_field.py" />
             <source>Highest zoom</source>
             <translation>Höchster Zoom</translation>
         </message>
@@ -22676,12 +22676,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>_FaceLines</name>
         <message>
-            <location filename="../../editor/panels/labels_in_view.py" />
+            <location filename="../../editor/panels/fonts/labels_in_view.py" />
             <source>{slot} is missing</source>
             <translation>{slot} fehlt</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/labels_in_view.py" />
+            <location filename="../../editor/panels/fonts/labels_in_view.py" />
             <source>The labels are drawn in the built-in font</source>
             <translation>Die Beschriftungen werden in der eingebauten Schrift gezeichnet</translation>
         </message>
@@ -22689,7 +22689,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>_FaceUsers</name>
         <message>
-            <location filename="../../editor/panels/face_users.py" />
+            <location filename="../../editor/panels/fonts/face_users.py" />
             <source>by default</source>
             <translation>als Vorgabe</translation>
         </message>
@@ -22697,7 +22697,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>_Handle</name>
         <message>
-            <location filename="../../editor/widgets/condition_row.py" />
+            <location filename="../../editor/widgets/conditions/condition_row.py" />
             <source>Drag the condition, or move it with Alt+Up and Alt+Down</source>
             <translation>Bedingung ziehen oder mit Alt+Hoch und Alt+Herunter verschieben</translation>
         </message>
@@ -22705,12 +22705,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>_IconFilterField</name>
         <message>
-            <location filename="../../editor/panels/icon_bar.py" />
+            <location filename="../../editor/panels/icons/icon_bar.py" />
             <source>Filter icons</source>
             <translation>Icons filtern</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/icon_bar.py" />
+            <location filename="../../editor/panels/icons/icon_bar.py" />
             <source>Finds ids, sizes such as 64 or 64x48, weights such as &gt;100kb, and what is unused, used, heavy or broken. All words must hold.</source>
             <translation>Findet Kennungen, Größen wie 64 oder 64x48, Dateigrößen wie &gt;100kb und mit diesen Wörtern, was unbenutzt, verwendet, schwer oder defekt ist. Alle Wörter müssen zutreffen.</translation>
         </message>
@@ -22718,7 +22718,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>_Rows</name>
         <message>
-            <location filename="../../editor/panels/coverage_rows.py" />
+            <location filename="../../editor/panels/fonts/coverage_rows.py" />
             <source>{have} of {of}</source>
             <translation>{have} von {of}</translation>
         </message>
@@ -22726,32 +22726,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>_State</name>
         <message>
-            <location filename="../../editor/panels/face_page.py" />
+            <location filename="../../editor/panels/fonts/face_page.py" />
             <source>Replace…</source>
             <translation>Ersetzen …</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_page.py" />
+            <location filename="../../editor/panels/fonts/face_page.py" />
             <source>Choose a TTF or OTF file in its place</source>
             <translation>TTF- oder OTF-Datei an seiner Stelle wählen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_page.py" />
+            <location filename="../../editor/panels/fonts/face_page.py" />
             <source>Remove</source>
             <translation>Entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_page.py" />
+            <location filename="../../editor/panels/fonts/face_page.py" />
             <source>Take it out of the style</source>
             <translation>Aus dem Stil entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_page.py" />
+            <location filename="../../editor/panels/fonts/face_page.py" />
             <source>It is not drawn: labels take the built-in font. Replace it or remove it.</source>
             <translation>Er wird nicht gezeichnet: Beschriftungen nehmen die eingebaute Schrift. Ersetzen oder entfernen.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/face_page.py" />
+            <location filename="../../editor/panels/fonts/face_page.py" />
             <source>Checking the face.</source>
             <translation>Schnitt wird geprüft.</translation>
         </message>
@@ -22759,7 +22759,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>value_text</name>
         <message>
-            <location filename="../../editor/widgets/value_text.py" />
+            <location filename="../../editor/widgets/curves/value_text.py" />
             <source>No icon</source>
             <translation>Kein Icon</translation>
         </message>

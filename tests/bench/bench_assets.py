@@ -10,8 +10,8 @@ from random import Random
 from PySide6.QtCore import QEventLoop
 from PySide6.QtWidgets import QApplication
 
-from editor.app.documents import Documents
-from editor.app.start import make_application
+from editor.app.files.documents import Documents
+from editor.app.running.start import make_application
 from editor.checks.check import Checks, examine_faces
 from editor.mapstyle.codec import decode
 from editor.mapstyle.compare import compare

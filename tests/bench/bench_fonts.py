@@ -8,7 +8,7 @@ from statistics import median as middle
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.app.start import make_application
+from editor.app.running.start import make_application
 from editor.assets.aside import ASIDE, Aside, AsideError
 from editor.assets.codepoints import CodePoints
 from editor.assets.datauri import build_data_uri
@@ -17,8 +17,8 @@ from editor.assets.font_examination import examine_font
 from editor.assets.languages import LANGUAGES, covered
 from editor.assets.subsetting import subset
 from editor.mapstyle.font_edits import set_face
-from editor.panels.coverage_box import coverage_of
-from editor.panels.known_faces import KnownFaces
+from editor.panels.fonts.coverage_box import coverage_of
+from editor.panels.fonts.known_faces import KnownFaces
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
 from tests import corpus

@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from editor.app.start import make_application
-from editor.panels.hours_chart import chart_of, span_of, summary_of
+from editor.app.running.start import make_application
+from editor.panels.weather.hours_chart import chart_of, span_of, summary_of
 from editor.weather.asked import Asked
 from editor.weather.limits import MAX_HOURS
 from editor.weather.records import (
@@ -26,7 +26,7 @@ from editor.weather.records import (
 )
 from editor.weather.units import Units
 from editor.weather.zones import zone_at
-from editor.widgets.meteogram import Meteogram
+from editor.widgets.meteogram.meteogram import Meteogram
 from tests.bench.harness import Row, p95, times_ms
 
 _ROUNDS = 60

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 
-from editor.app.start import make_application
+from editor.app.running.start import make_application
 from editor.look.theme import Theme, ThemeChoice
 from editor.widgets.dress import dress
-from editor.widgets.icon_field import IconField
-from editor.widgets.icon_picker import IconPicker
-from editor.widgets.offered_icons import OfferedIcon, OfferedIcons
+from editor.widgets.icons.icon_field import IconField
+from editor.widgets.icons.icon_picker import IconPicker
+from editor.widgets.icons.offered_icons import OfferedIcon, OfferedIcons
 from tests.bench.harness import Row, median, p95
 
 _FIELDS, _ROUNDS = 7, 5

@@ -12,11 +12,11 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from editor.app.start import make_application
+from editor.app.running.start import make_application
 from editor.mapstyle.icon_edits import rename_icon
 from editor.models.icon_list_model import ROW_ROLE
 from editor.models.icon_picture import IconPicture
-from editor.panels.icons_view import IconsView
+from editor.panels.icons.icons_view import IconsView
 from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs

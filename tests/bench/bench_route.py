@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from math import ceil
 
-from editor.app.route_flow import RouteView
-from editor.app.route_reading import MOST_EDITED
-from editor.panels.route_control import RouteControl
+from editor.app.weather.route_flow import RouteView
+from editor.app.weather.route_reading import MOST_EDITED
+from editor.panels.routes.route_control import RouteControl
 from editor.preview.route_drawn import DrawnRoute
 from editor.preview.route_line import RouteLine
 from editor.render.camera import Camera

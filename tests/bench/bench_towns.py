@@ -2,7 +2,7 @@
 
 from math import ceil
 
-from editor.panels.town_watch import MOST_TOWNS
+from editor.panels.weather.town_watch import MOST_TOWNS
 from editor.preview.town_choice import choose
 from editor.render.camera import Camera
 from editor.weather.limits import MAX_PLACES

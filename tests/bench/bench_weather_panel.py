@@ -5,9 +5,9 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from editor.app.start import make_application
-from editor.panels.weather_desk import WeatherDesk
-from editor.panels.weather_panel import WeatherPanel
+from editor.app.running.start import make_application
+from editor.panels.weather.weather_desk import WeatherDesk
+from editor.panels.weather.weather_panel import WeatherPanel
 from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, Settings

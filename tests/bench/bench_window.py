@@ -10,7 +10,7 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
 from editor.app.main_window import MainWindow
-from editor.app.start import close_services, make_application, make_services
+from editor.app.running.start import close_services, make_application, make_services
 from editor.mapstyle.edits import Edit, set_stop
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Color

@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
-from editor.app.program import Program
+from editor.app.running.program import Program
+from editor.app.running.start import find_places, nearest_place, place_name, towns_in
 from editor.app.services import Services
-from editor.app.start import find_places, nearest_place, place_name, towns_in
-from editor.app.start_page import StartPage
+from editor.app.start_page.start_page import StartPage
 from editor.look.theme import Theme, ThemeChoice
 from editor.mapstyle import sourcedata
 from editor.mapstyle.edits import rename_layer

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
+from editor.app.files.recovery_dialog import DIFFERENCE_ROLE, RecoveryDialog
 from editor.app.main_window import MainWindow
-from editor.app.recovery_dialog import DIFFERENCE_ROLE, RecoveryDialog
 from editor.app.services import Services
 from tests.styles import a_document, a_line, bytes_of
 

@@ -4,7 +4,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
-from editor.app.route_flow import RouteView
+from editor.app.weather.route_flow import RouteView
 from editor.weather.records import LatLon
 from tests.flows.conftest import OpenWindow, settle
 

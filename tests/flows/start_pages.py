@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.app.main_window import MainWindow
-from editor.app.start_page import StartPage
+from editor.app.start_page.start_page import StartPage
 
 ShowPage = Callable[..., tuple[MainWindow, StartPage]]
 

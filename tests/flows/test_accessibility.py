@@ -10,17 +10,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QLineEdit, QListView, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.app.fault_dialog import FaultDialog, FaultWords
 from editor.app.main_window import MainWindow
+from editor.app.running.fault_dialog import FaultDialog, FaultWords
 from editor.app.services import Services
 from editor.look.theme import ThemeChoice
 from editor.mapstyle.properties import BY_KEY
-from editor.panels.face_card import FaceCard
+from editor.panels.fonts.face_card import FaceCard
 from editor.widgets.card import Popover
-from editor.widgets.color_field import ColorField
+from editor.widgets.color.color_field import ColorField
+from editor.widgets.curves.easing_field import EasingField
 from editor.widgets.dock_title import DockTitle
-from editor.widgets.easing_field import EasingField
-from editor.widgets.icon_field import IconField
+from editor.widgets.icons.icon_field import IconField
 from tests.flows.accessible import (
     alike,
     backwards,

@@ -14,7 +14,7 @@ from editor.system.settings import FONT_FOLDER, ICON_EXPORT_FOLDER, ICON_FOLDER
 from tests.flows.conftest import OpenWindow
 from tests.flows.icons import Icons, a_city
 from tests.icons import a_png
-from tests.panels.faces import FORBIDDEN, font_file
+from tests.panels.fonts.faces import FORBIDDEN, font_file
 from tests.styles import bytes_of
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.app.differences_dialog import DifferencesDialog
+from editor.app.files.differences_dialog import DifferencesDialog
 from editor.app.main_window import MainWindow
 from editor.mapstyle.edits import rename_layer
 from tests.flows.conftest import OpenWindow

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from editor.app.differences_dialog import DifferencesDialog
+from editor.app.files.differences_dialog import DifferencesDialog
 from editor.app.main_window import MainWindow
 from editor.app.panes import has_keys
 from editor.mapstyle.edits import rename_layer

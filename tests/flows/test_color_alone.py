@@ -16,16 +16,16 @@ from editor.checks.kinds import Severity
 from editor.look import painting
 from editor.models.severity import MARKS, severity_word
 from editor.panels import difference_list
-from editor.panels.route_strip import RouteStrip
+from editor.panels.routes.route_strip import RouteStrip
 from editor.preview.warning_line import warning_symbol
 from editor.preview.weather_text import warning_title
 from editor.weather.records import WarningLevel
-from editor.widgets.check_chips import CheckChip, ChipText
-from editor.widgets.color_field import ColorField
-from editor.widgets.meteogram_paint import draw_sample
+from editor.widgets.color.color_field import ColorField
+from editor.widgets.fields.check_chips import CheckChip, ChipText
+from editor.widgets.meteogram.meteogram_paint import draw_sample
 from editor.widgets.segmented import Segmented
 from editor.widgets.weight_bar import WeightBar
-from tests.panels.test_route_strip import a_stop
+from tests.panels.routes.test_route_strip import a_stop
 from tests.preview.weather import a_warning
 
 Shown = TypeVar("Shown", bound=QWidget)

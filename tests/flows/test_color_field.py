@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from editor.mapstyle.palette import used_colors
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Color
-from editor.widgets.eyedropper import Eyedropper
+from editor.widgets.color.eyedropper import Eyedropper
 from tests.flows.conftest import OpenWindow
 
 _INNER = BY_KEY["line-inner-color"]

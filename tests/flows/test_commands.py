@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
-from editor.app.shortcuts_page import ShortcutsPage
+from editor.app.settings.shortcuts_page import ShortcutsPage
 from editor.look.theme import ThemeChoice
 from editor.system.settings import SHORTCUTS
 from tests.flows.conftest import OpenWindow, Services, edit_something

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from editor.app.main_window import MainWindow
 from editor.app.panes import has_keys
 from editor.look.tokens import Gap, Size
-from editor.panels.find_forms import FindForm
+from editor.panels.find.find_forms import FindForm
 from editor.widgets.elided_label import ElidedLabel
 from tests.flows.conftest import OpenWindow
 

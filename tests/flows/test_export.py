@@ -13,18 +13,18 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.app.export_work import read
+from editor.app.export.export_work import read
+from editor.app.export.print_paper import page_on
 from editor.app.main_window import MainWindow
-from editor.app.print_paper import page_on
 from editor.cli.main import run
 from editor.errors import RenderError
 from editor.mapstyle.properties import BY_KEY
-from editor.panels.color_list import ColorList
+from editor.panels.find.color_list import ColorList
 from editor.render.export_order import Made, Over
 from editor.render.paper import page_of
 from editor.render.picture_size import size_problem
 from editor.system.export_settings import EXPORT_FOLDER, EXPORT_KIND, EXPORT_SCALE, EXPORT_SIZE
-from editor.widgets.eyedropper import Eyedropper
+from editor.widgets.color.eyedropper import Eyedropper
 from tests.flows.conftest import OpenWindow
 
 WAIT_MS = 60_000

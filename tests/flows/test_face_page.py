@@ -11,14 +11,14 @@ from editor.assets.datauri import build_data_uri
 from editor.mapstyle.codec import decode
 from editor.mapstyle.font_edits import face_uses, set_face
 from editor.mapstyle.model import MapStyle
-from editor.panels.face_coverage import FaceCoverage
-from editor.panels.face_page import FacePage
-from editor.panels.properties_panel import FACE_SYMBOL
+from editor.panels.fonts.face_coverage import FaceCoverage
+from editor.panels.fonts.face_page import FacePage
+from editor.panels.properties.properties_panel import FACE_SYMBOL
 from editor.system.settings import FONT_LANGUAGES
 from tests.assets.made_fonts import a_made_font
 from tests.flows.conftest import OpenWindow, settle
-from tests.panels.face_page import face_paint
-from tests.panels.faces import face_uri
+from tests.panels.fonts.face_page import face_paint
+from tests.panels.fonts.faces import face_uri
 from tests.styles import a_document, a_line, bytes_of
 
 FONTS = 2

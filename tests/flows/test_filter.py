@@ -7,10 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
+from editor.app.files.reading import DAY_TEMPLATE, template_path
 from editor.app.main_window import MainWindow
-from editor.app.reading import DAY_TEMPLATE, template_path
 from editor.look import tokens
-from editor.panels.filter_section import FilterSection
+from editor.panels.properties.filter_section import FilterSection
 from editor.render.survey import Survey
 from editor.system.settings import REDUCED_MOTION
 from tests.flows.conftest import OpenWindow, Services, settle

@@ -11,7 +11,7 @@ from editor.app.main_window import MainWindow
 from editor.mapstyle.edits import set_stop
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Color
-from editor.panels.colors_panel import ColorsPanel
+from editor.panels.find.colors_panel import ColorsPanel
 from editor.widgets.dock_title import DockTitle
 from tests.flows.conftest import OpenWindow
 from tests.styles import a_color, a_document, a_group, a_line, bytes_of

@@ -10,13 +10,13 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from editor.app.font_intake import PURPOSE
+from editor.app.fonts.font_intake import PURPOSE
 from editor.app.main_window import MainWindow
 from editor.assets.datauri import parse_data_uri
-from editor.panels.face_drops import FaceMove, FontOffer
+from editor.panels.fonts.face_drops import FaceMove, FontOffer
 from editor.session.session import Origin
 from tests.flows.conftest import OpenWindow, settle
-from tests.panels.faces import FORBIDDEN, font_file
+from tests.panels.fonts.faces import FORBIDDEN, font_file
 from tests.styles import a_source
 
 FONTS = 2

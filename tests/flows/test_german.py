@@ -14,12 +14,12 @@ from editor.look.words import translated, within
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Stop
 from editor.models.weight_text import weight_text
-from editor.panels.on_screen import on_screen
-from editor.panels.scale_strip import ScaleStrip
+from editor.panels.properties.on_screen import on_screen
+from editor.panels.properties.scale_strip import ScaleStrip
 from editor.render.picture_size import size_problem
 from editor.system.language import Language
 from editor.system.setting import Page
-from editor.widgets.number_field import NumberField
+from editor.widgets.fields.number_field import NumberField
 from tests.flows.conftest import OpenWindow
 
 

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
 from editor.app.panes import has_keys
-from editor.app.shortcuts_page import ShortcutsPage
+from editor.app.settings.shortcuts_page import ShortcutsPage
 from editor.system.setting import Page
 from tests import guide
 from tests.flows.conftest import OpenWindow

@@ -16,10 +16,10 @@ from editor.assets.icons import judge_icon
 from editor.assets.pixels import read_pixels
 from editor.look.painting import SHADOW
 from editor.mapstyle.icon_edits import NewIcon, add_icons, set_images
-from editor.widgets.icon_picker import IconPicker
+from editor.widgets.icons.icon_picker import IconPicker
 from tests.flows.icons import GREEN, Icons
 from tests.icons import a_data_uri, a_png
-from tests.panels.icon_page import a_two_colored_png
+from tests.panels.icons.icon_page import a_two_colored_png
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 

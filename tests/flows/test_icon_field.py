@@ -15,13 +15,13 @@ from pytestqt.qtbot import QtBot
 from editor.app.main_window import MainWindow
 from editor.assets.icons import judge_icon
 from editor.mapstyle.properties import BY_KEY
-from editor.panels.icon_dragging import IconsMime
-from editor.panels.property_editor import PropertyEditor
-from editor.widgets.icon_drag import carried_icon
+from editor.panels.icons.icon_dragging import IconsMime
+from editor.panels.properties.property_editor import PropertyEditor
+from editor.widgets.icons.icon_drag import carried_icon
 from tests.flows.conftest import OpenWindow
 from tests.icons import a_png, icon_paint, icons_section
 from tests.styles import a_document, a_line
-from tests.widgets.icons import drag_over, drop_on
+from tests.widgets.icons.offers import drag_over, drop_on
 
 ICON = BY_KEY["icon"]
 OTHER = (0, 120, 0, 255)

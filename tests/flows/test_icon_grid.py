@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.panes import has_keys
 from editor.mapstyle.icon_edits import NewIcon, add_icons, rename_icon
-from editor.panels.icon_dragging import IconsMime
+from editor.panels.icons.icon_dragging import IconsMime
 from tests.flows.conftest import OpenWindow
 from tests.flows.icons import Icons, a_file, files_mime
 from tests.flows.trees import Tree

@@ -13,9 +13,9 @@ from editor.mapstyle.codec import decode
 from editor.mapstyle.icon_edits import NewIcon, add_icons
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.values import Color
-from editor.panels.icon_page import IconPage
+from editor.panels.icons.icon_page import IconPage
 from tests.flows.conftest import OpenWindow
-from tests.panels.icon_page import a_bordered_png, a_two_colored_png, icon_layers
+from tests.panels.icons.icon_page import a_bordered_png, a_two_colored_png, icon_layers
 from tests.styles import a_document, bytes_of
 
 

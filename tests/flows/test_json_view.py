@@ -9,13 +9,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.app.differences_dialog import DifferencesDialog
+from editor.app.files.differences_dialog import DifferencesDialog
 from editor.app.main_window import MainWindow
 from editor.mapstyle.edits import delete_layers, rename_layer
 from editor.mapstyle.model import ICONS
 from editor.mapstyle.tree import read
-from editor.panels.json_panel import JsonPanel
-from editor.widgets.json_edit import JsonEdit
+from editor.panels.json.json_panel import JsonPanel
+from editor.widgets.json.json_edit import JsonEdit
 from tests.flows.conftest import OpenWindow, question
 from tests.styles import a_document, a_group, a_line, an_icon, bytes_of
 

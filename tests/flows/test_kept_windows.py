@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.app.program import Program
+from editor.app.running.program import Program
 from editor.app.services import Services
 from editor.render.process import Starter
 from editor.system.settings import RESTORE_WINDOWS

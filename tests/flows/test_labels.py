@@ -10,8 +10,8 @@ from editor.app.main_window import MainWindow
 from editor.mapstyle.label_edits import set_label_text
 from editor.mapstyle.model import Layer
 from editor.models.sample_model import Column
-from editor.panels.label_section import LabelSection
-from editor.widgets.edit_field import EditField
+from editor.panels.labels.label_section import LabelSection
+from editor.widgets.fields.edit_field import EditField
 from tests.flows.conftest import OpenWindow, settle
 
 Key = Qt.Key

@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
-from editor.widgets.pick_field import PickField
+from editor.widgets.fields.pick_field import PickField
 from tests.flows.conftest import OpenWindow, settle
 
 

@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 from editor.app.main_window import MainWindow
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Color, Stop
-from editor.widgets.color_field import ColorField
-from editor.widgets.number_field import NumberField
+from editor.widgets.color.color_field import ColorField
+from editor.widgets.fields.number_field import NumberField
 from tests.flows.conftest import OpenWindow
 from tests.styles import a_color, a_curve, a_document, a_group, a_line, a_width, bytes_of
 

@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.app.compare_flow import FLICKER_KEYS
 from editor.app.main_window import MainWindow
+from editor.app.map.compare_flow import FLICKER_KEYS
 from editor.mapstyle.edits import set_stop
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Color

@@ -5,12 +5,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.app.bookmark_dialogs import BookmarkDialog, BookmarksDialog
 from editor.app.main_window import MainWindow
+from editor.app.map.bookmark_dialogs import BookmarkDialog, BookmarksDialog
 from editor.basemap.places import Bookmark, bookmarks
-from editor.panels.own_bookmarks import OwnBookmarks
+from editor.panels.map.own_bookmarks import OwnBookmarks
 from editor.system.settings import REDUCED_MOTION
-from editor.widgets.pick_list import PickPopover
+from editor.widgets.fields.pick_list import PickPopover
 from tests.flows.conftest import OpenWindow, Services
 
 HARBOUR = Bookmark("My harbour", -34.899, -56.209, 14.5, "")

@@ -9,7 +9,7 @@ from editor.mapstyle.edits import set_zoom_range
 from editor.mapstyle.model import Layer
 from editor.mapstyle.properties import BY_KEY
 from editor.system.settings import REDUCED_MOTION
-from editor.widgets.stop_model import Column
+from editor.widgets.curves.stop_model import Column
 from tests.flows.conftest import OpenWindow, Services
 
 

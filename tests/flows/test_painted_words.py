@@ -21,7 +21,7 @@ from editor.widgets.card import Popover
 from tests.flows.conftest import OpenWindow
 from tests.flows.painted import painted
 from tests.guide_style import the_style
-from tests.panels.faces import face_uri
+from tests.panels.fonts.faces import face_uri
 
 # Names of programs, licences and people, which are said alike everywhere.
 _NAMES = frozenset({"Isopleth", "Python", "PySide", "Linux", "Windows", "Deutsch", "English", "TrueType"})

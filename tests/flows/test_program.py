@@ -11,9 +11,9 @@ import pytest
 from PySide6.QtWidgets import QDockWidget, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from editor.app.instance_message import Request
 from editor.app.main_window import MainWindow
-from editor.app.program import Program
+from editor.app.running.instance_message import Request
+from editor.app.running.program import Program
 from editor.basemap.own_map import OwnPlace
 from editor.mapstyle import sourcedata
 from editor.render.process import Starter

@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from editor import __version__
-from editor.app.fault_dialog import FaultDialog, FaultWords
 from editor.app.main_window import MainWindow
+from editor.app.running.fault_dialog import FaultDialog, FaultWords
 from editor.basemap.recognition import SCHEMA_NAMES
 from editor.mapstyle.layertypes import LAYER_TYPES
 from editor.mapstyle.properties import BY_KEY
@@ -30,8 +30,8 @@ from editor.mapstyle.sourcedata import OSM
 from editor.system.language import Language
 from editor.system.pseudo_language import CLOSES, OPENS, PSEUDO
 from editor.weather.conditions import Sky, sky
-from editor.widgets.color_field import ColorField
-from editor.widgets.easing_field import EasingField
+from editor.widgets.color.color_field import ColorField
+from editor.widgets.curves.easing_field import EasingField
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.segmented import Segmented
 from tests.flows.conftest import OpenWindow

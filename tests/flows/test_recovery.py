@@ -5,8 +5,8 @@ from pathlib import Path
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from editor.app.differences_dialog import DifferencesDialog
-from editor.app.recovery_dialog import RecoveryDialog
+from editor.app.files.differences_dialog import DifferencesDialog
+from editor.app.files.recovery_dialog import RecoveryDialog
 from editor.app.services import Services
 from editor.mapstyle.edits import rename_layer
 from tests.flows.conftest import OpenWindow, question

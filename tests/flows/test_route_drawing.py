@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
-from editor.app.route_flow import RouteView
+from editor.app.weather.route_flow import RouteView
 from editor.preview.furniture import LOW_PX
 from editor.preview.place_text import WrittenPlace
 from editor.preview.town_choice import LIFT_PX, PILL

@@ -11,7 +11,7 @@ from editor.mapstyle.edits import rename_layer
 from editor.mapstyle.properties import BY_KEY
 from editor.session.session import Origin
 from editor.system.settings import LAST_FOLDER
-from editor.widgets.number_field import NumberField
+from editor.widgets.fields.number_field import NumberField
 from tests.flows.conftest import OpenWindow, edit_something, question
 from tests.styles import a_document, a_line, a_source, bytes_of
 

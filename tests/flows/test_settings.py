@@ -11,17 +11,17 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
-from editor.app.setting_rows import ChoiceRow, ToggleRow
-from editor.app.settings_dialog import SettingsDialog
-from editor.app.settings_parts import CacheRow, HostsRow, MapDataRow, RecentRow
-from editor.app.sought_row import SoughtRow
+from editor.app.settings.setting_rows import ChoiceRow, ToggleRow
+from editor.app.settings.settings_dialog import SettingsDialog
+from editor.app.settings.settings_parts import CacheRow, HostsRow, MapDataRow, RecentRow
+from editor.app.settings.sought_row import SoughtRow
 from editor.basemap.tile_store import TileStore
 from editor.basemap.tiles import TileId
 from editor.look import tokens
 from editor.system import folders
 from editor.system import settings as rows
 from editor.system.setting import Page
-from tests.app.setting_rows import choose, row_of
+from tests.app.settings.setting_rows import choose, row_of
 from tests.flows.conftest import OpenWindow, Services
 
 Part = TypeVar("Part", bound=QWidget)

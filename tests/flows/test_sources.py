@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from editor.app.main_window import MainWindow
 from editor.mapstyle.codec import decode
 from editor.mapstyle.tree import Json
-from editor.panels.source_card import SourceCard
-from editor.widgets.edit_field import EditField
+from editor.panels.properties.source_card import SourceCard
+from editor.widgets.fields.edit_field import EditField
 from tests.flows.conftest import OpenWindow
 from tests.styles import a_document, bytes_of
 

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from editor.app.main_window import MainWindow
 from editor.app.notice_bar import Subject
 from editor.app.services import Services
-from editor.app.start_page import StartPage
+from editor.app.start_page.start_page import StartPage
 from editor.system.settings import (
     START_PAGE,
     WEATHER_ON,

@@ -8,9 +8,9 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.app.recent_pictures import FOLDER, look_up
 from editor.app.services import Services
-from editor.app.start_page import StartPage
+from editor.app.start_page.recent_pictures import FOLDER, look_up
+from editor.app.start_page.start_page import StartPage
 from editor.system import folders
 from editor.system.settings import (
     PINNED_FILES,

@@ -6,10 +6,10 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from editor.app.help.tour import Tour
+from editor.app.help.tour_card import Ring, TourCard
 from editor.app.main_window import MainWindow
 from editor.app.services import Services
-from editor.app.tour import Tour
-from editor.app.tour_card import Ring, TourCard
 from editor.look import tokens
 from editor.look.painting import SHADOW
 from editor.system.settings import START_PAGE, WEATHER_ON

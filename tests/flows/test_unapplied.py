@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
-from editor.panels.filter_section import FilterSection
-from editor.panels.label_section import LabelSection
+from editor.panels.labels.label_section import LabelSection
+from editor.panels.properties.filter_section import FilterSection
 from tests.flows.conftest import OpenWindow, question
 from tests.styles import a_document, a_line, bytes_of
 

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from editor.app.main_window import MainWindow
 from editor.app.services import Services
 from editor.look.tokens import LIGHT
-from editor.panels.hours_panel import HoursPanel
+from editor.panels.weather.hours_panel import HoursPanel
 from editor.system.settings import (
     WEATHER_ADDRESS,
     WEATHER_HOURS,

@@ -11,10 +11,10 @@ from pytestqt.qtbot import QtBot
 from editor.app.main_window import MainWindow
 from editor.app.panes import has_keys
 from editor.app.services import Services
-from editor.panels.weather_panel import WeatherPanel
+from editor.panels.weather.weather_panel import WeatherPanel
 from editor.system.setting import Page
 from editor.system.settings import WEATHER_ADDRESS, WEATHER_TEMPERATURE
-from tests.app.setting_rows import choose, row_of
+from tests.app.settings.setting_rows import choose, row_of
 from tests.flows.conftest import OpenWindow
 from tests.weather.told_service import (
     COPYRIGHTS,

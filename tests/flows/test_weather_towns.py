@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
 from editor.app.services import Services
-from editor.panels.town_watch import TownWatch
+from editor.panels.weather.town_watch import TownWatch
 from editor.preview.town_choice import Standing
 from editor.preview.town_weather import TownWeather
 from editor.system.settings import WEATHER_ADDRESS, WEATHER_TOWNS, WEATHER_WIND

@@ -9,13 +9,13 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QWhatsThis, QWidget
 from pytestqt.qtbot import QtBot
 
+from editor.app.help.whats_this import explain
 from editor.app.main_window import MainWindow
-from editor.app.whats_this import explain
 from editor.look import tokens
 from editor.mapstyle.layertypes import LAYER_TYPES
 from editor.mapstyle.properties import BY_KEY, PROPERTIES, Kind, PaintProperty
 from editor.panels.explanations import of_layer_type, of_property
-from editor.widgets.numbers import number_text
+from editor.widgets.fields.numbers import number_text
 from tests.flows.conftest import OpenWindow
 
 

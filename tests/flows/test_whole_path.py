@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from editor.app.main_window import MainWindow
 from editor.mapstyle.properties import BY_KEY
 from editor.models.layer_tree_model import LayerTreeModel
-from editor.widgets.color_field import ColorField
-from editor.widgets.number_field import NumberField
+from editor.widgets.color.color_field import ColorField
+from editor.widgets.fields.number_field import NumberField
 from tests.flows.conftest import OpenWindow, settle
 
 INNER = BY_KEY["line-inner-color"]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.app.runs import take_broken
+from editor.app.running.runs import take_broken
 from tests.styles import a_document, bytes_of
 
 # Runs the program, and does what ISOPLETH_TEST_ACT says once its window shows.

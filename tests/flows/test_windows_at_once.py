@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from editor.app.instance_message import Request
 from editor.app.main_window import MainWindow
-from editor.app.program import Program
+from editor.app.running.instance_message import Request
+from editor.app.running.program import Program
 from editor.mapstyle.edits import rename_layer
 from tests.flows.conftest import Programs, edit_something, question
 from tests.flows.crashes import Crash, names, show_copies

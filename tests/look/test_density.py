@@ -6,8 +6,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.look.tokens import Density, Size, set_density
-from editor.widgets.choice_field import ChoiceField
-from editor.widgets.property_row import PropertyRow
+from editor.widgets.fields.choice_field import ChoiceField
+from editor.widgets.fields.property_row import PropertyRow
 
 
 @pytest.fixture(autouse=True)

@@ -7,12 +7,12 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.panels.icons_view import IconsView
+from editor.panels.icons.icons_view import IconsView
 from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Session
 from editor.system.jobs import Jobs
-from tests.panels.icons_shown import a_session, an_icons_view
-from tests.panels.weather_office import Office
+from tests.panels.icons.icons_shown import a_session, an_icons_view
+from tests.panels.weather.weather_office import Office
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from editor.mapstyle.properties import PROPERTIES, Kind, PaintProperty
 from editor.mapstyle.sourcedata import load
 from editor.mapstyle.tree import Path
 from editor.mapstyle.values import Curve
-from editor.panels.properties_panel import PropertiesPanel
+from editor.panels.properties.properties_panel import PropertiesPanel
 from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.properties import PROPERTIES
-from editor.panels.layer_page import LayerPage
+from editor.panels.properties.layer_page import LayerPage
 from editor.system.jobs import Jobs
-from tests.panels.labels import a_name
+from tests.panels.labels.samples import a_name
 from tests.panels.panel import Panel, everything
 
 FILTER = {

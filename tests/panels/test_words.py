@@ -10,13 +10,13 @@ from pytestqt.qtbot import QtBot
 from editor.mapstyle.easing import BY_NUMBER, EASINGS
 from editor.mapstyle.properties import ANCHORS, PROPERTIES, Kind, PaintProperty
 from editor.mapstyle.values import Curve, Stop
-from editor.panels.property_editor import make_field
-from editor.widgets.anchor_pad import AnchorPad
-from editor.widgets.choice_field import ChoiceField
-from editor.widgets.curve_graph import CurveGraph
-from editor.widgets.easing_field import EasingStrip
-from editor.widgets.stop_model import Column
-from editor.widgets.stop_table import StopTable
+from editor.panels.properties.property_editor import make_field
+from editor.widgets.curves.curve_graph import CurveGraph
+from editor.widgets.curves.easing_field import EasingStrip
+from editor.widgets.curves.stop_model import Column
+from editor.widgets.curves.stop_table import StopTable
+from editor.widgets.fields.anchor_pad import AnchorPad
+from editor.widgets.fields.choice_field import ChoiceField
 
 
 class Marks(QTranslator):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 
-from editor.app.documents import Conflict, Documents, Failure
+from editor.app.files.documents import Conflict, Documents, Failure
 from editor.errors import EditorError, SaveError
 from editor.mapstyle.backups import backup_path
 from editor.mapstyle.codec import decode

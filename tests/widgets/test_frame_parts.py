@@ -27,16 +27,16 @@ from editor.look.theme import Theme, ThemeChoice, palette
 from editor.look.tokens import DARK, LIGHT
 from editor.widgets import tool_buttons
 from editor.widgets.card import Popover, can_see_through
-from editor.widgets.choice_field import ChoiceField
-from editor.widgets.color_field import ColorField
+from editor.widgets.color.color_field import ColorField
 from editor.widgets.dock_title import DockTitle
 from editor.widgets.dress import dress
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.empty_state import EmptyState
-from editor.widgets.property_row import PropertyRow
+from editor.widgets.fields.choice_field import ChoiceField
+from editor.widgets.fields.property_row import PropertyRow
+from editor.widgets.fields.text_field import TextField
 from editor.widgets.section import Section
 from editor.widgets.segmented import Segmented
-from editor.widgets.text_field import TextField
 
 
 @pytest.fixture

@@ -6,11 +6,11 @@ from PySide6.QtTest import QTest
 
 from editor.mapstyle.easing import EASINGS
 from editor.mapstyle.properties import ANCHORS
-from editor.widgets.anchor_pad import AnchorPad
-from editor.widgets.choice_field import ChoiceField
-from editor.widgets.easing_field import EasingField
-from editor.widgets.text_field import TextField
-from editor.widgets.zoom_range_field import ZoomRangeField
+from editor.widgets.curves.easing_field import EasingField
+from editor.widgets.fields.anchor_pad import AnchorPad
+from editor.widgets.fields.choice_field import ChoiceField
+from editor.widgets.fields.text_field import TextField
+from editor.widgets.fields.zoom_range_field import ZoomRangeField
 
 
 def test_a_choice_is_one_gesture(shown, log) -> None:

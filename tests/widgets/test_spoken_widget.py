@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 from editor.look.spoken import Said, SaidPart, SaidRange
 from editor.mapstyle.properties import BY_KEY
 from editor.widgets import spoken_widget
-from editor.widgets.anchor_pad import AnchorPad
-from editor.widgets.choice_field import Combo
-from editor.widgets.color_plane import AlphaBar
+from editor.widgets.color.color_plane import AlphaBar
+from editor.widgets.fields.anchor_pad import AnchorPad
+from editor.widgets.fields.choice_field import Combo
 from editor.widgets.section import Section
 from editor.widgets.segmented import Segmented
 from editor.widgets.weight_bar import WeightBar

@@ -7,8 +7,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from editor.mapstyle.values import Color
-from editor.widgets.color_field import ColorField
-from editor.widgets.number_field import NumberField
+from editor.widgets.color.color_field import ColorField
+from editor.widgets.fields.number_field import NumberField
 
 _CTRL = Qt.KeyboardModifier.ControlModifier
 _SHIFT = Qt.KeyboardModifier.ShiftModifier

@@ -5,7 +5,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QLabel
 
 from editor.widgets.empty_state import EmptyState
-from editor.widgets.property_row import ProblemLine
+from editor.widgets.fields.property_row import ProblemLine
 from editor.widgets.wrapped_words import breakable
 
 LONG = "a_name_without_any_blank_" * 8

@@ -1,0 +1,28 @@
+"""The history in its dock, joined to the comparison on the map and to the places of what changed."""
+
+from PySide6.QtCore import QObject
+
+from editor.app.commands.problem_flow import ProblemFlow
+from editor.app.map.compare_flow import CompareFlow
+from editor.app.window_parts import WindowParts
+from editor.panels.history.history_panel import HistoryPanel
+from editor.session.marks import Marks
+
+
+class HistoryFlow(QObject):
+    """Shows the steps of one window, and marks its state from the menu."""
+
+    def __init__(self, parts: WindowParts, comparison: CompareFlow, places: ProblemFlow) -> None:
+        super().__init__(parts.window)
+        self._docks = parts.docks
+        self.marks = Marks(parts.session, self)
+        self.panel = HistoryPanel(parts.session, self.marks, parts.services.data, parts.services.jobs)
+        self.panel.set_action(parts.commands["mark_state"])
+        self.panel.compare_wanted.connect(comparison.with_step)
+        self.panel.place_wanted.connect(places.show_place)
+        parts.docks.add("history", self.panel, self.panel.title)
+        parts.handle({"mark_state": self._mark})
+
+    def _mark(self) -> None:
+        self._docks.show("history")
+        self.panel.mark_now()

@@ -1,0 +1,1 @@
+"""The map as pictures, on pages and on paper."""

@@ -1,0 +1,153 @@
+"""The dialog that exports the map, or some layers of it alone, as a picture or on a page."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QLocale, Signal
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from editor.app.export.drawing_dialog import DrawingDialog
+from editor.app.export.over_form import OverForm
+from editor.app.export.page_form import PageForm
+from editor.app.export.picture_form import PictureForm
+from editor.look.tokens import Gap
+from editor.look.type_roles import TypeRole
+from editor.look.words import translated
+from editor.render.camera import Camera
+from editor.render.paper import Page
+from editor.render.picture_size import memory_bytes, scale_problem, size_problem
+from editor.system.export_settings import EXPORT_KIND
+from editor.system.settings import Settings
+from editor.widgets.segmented import Segmented
+from editor.widgets.wrapped_label import WrappedLabel
+
+KINDS: Final = ("png", "pdf")
+_WIDTH_PX: Final = 440
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a person chose: a picture by its camera, or a page."""
+
+    camera: Camera
+    page: Page | None
+    dots_per_inch: float
+    has_weather: bool
+    has_scale_bar: bool
+
+
+class ExportDialog(DrawingDialog):
+    """Asks for kind and size, and says what that comes to.
+
+    `layers` names those that are exported alone, as a picture; empty for the whole map.
+    Signals: `wanted()` when a file should be chosen and written; `given_up()` when the work should end.
+    """
+
+    wanted = Signal()
+    given_up = Signal()
+
+    def __init__(
+        self, settings: Settings, view: Camera, layers: str = "", parent: QWidget | None = None
+    ) -> None:
+        title = self.tr("Export layer as picture") if layers else self.tr("Export picture")
+        super().__init__(title, _WIDTH_PX - 2 * Gap.L, parent)
+        self.setMinimumWidth(_WIDTH_PX)
+        self._settings, self._view, self._is_of_layers = settings, view, bool(layers)
+        self.kind = Segmented(self.tr("Kind"), [(self.tr("Picture (PNG)"), ""), (self.tr("Page (PDF)"), "")])
+        self.picture, self.page = PictureForm(settings), PageForm(settings)
+        self.over = OverForm(settings)
+        self._subject = WrappedLabel(
+            self.tr("{layers} alone, on a transparent ground, as on the map.").format(layers=layers)
+        )
+        self.note = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
+        self._forms = QStackedWidget()
+        self._lay_out()
+        self.kind.show_index(0 if layers else KINDS.index(settings.get(EXPORT_KIND)))
+        self._connect()
+        self._show_form()
+
+    @property
+    def ending(self) -> str:
+        """How the file's name ends, without a dot."""
+        return KINDS[self.kind.index]
+
+    @property
+    def choice(self) -> Wanted:
+        """What is chosen now."""
+        is_page = self.ending == "pdf"
+        page = self.page.page() if is_page else None
+        return Wanted(
+            self._view if is_page else self.picture.camera(self._view),
+            page,
+            0.0 if is_page else self.picture.dots_per_inch,
+            self.over.has_weather and not self._is_of_layers,
+            self.over.has_scale_bar and not self._is_of_layers,
+        )
+
+    def show_view(self, view: Camera) -> None:
+        """Count with another view."""
+        self._view = view
+        self._judge()
+
+    def _lay_out(self) -> None:
+        self._forms.addWidget(self.picture)
+        self._forms.addWidget(self.page)
+        self.start.setText(self.tr("Export…"))
+        self.start.setToolTip(self.tr("Choose a file, and write it"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Gap.L, Gap.L, Gap.L, Gap.L)
+        column.setSpacing(Gap.M)
+        shown = (self._subject, self._forms) if self._is_of_layers else (self.kind, self._forms, self.over)
+        for widget in (*shown, self.note, self.problem, self.progress):
+            column.addWidget(widget)
+        column.addStretch(1)
+        column.addWidget(self.buttons)
+
+    def _connect(self) -> None:
+        self.kind.chosen.connect(self._choose_kind)
+        for form in (self.picture, self.page, self.over):
+            form.changed.connect(self._judge)
+        self.start.clicked.connect(self.wanted)
+        self.progress.cancelled.connect(self.given_up)
+        self.finished.connect(self.given_up)
+
+    def _choose_kind(self) -> None:
+        self._settings.set(EXPORT_KIND, self.ending)
+        self._show_form()
+
+    def _show_form(self) -> None:
+        self._forms.setCurrentIndex(self.kind.index)
+        self._judge()
+
+    def _judge(self) -> None:
+        """Say how large it will be, or why it cannot be, as it is chosen."""
+        super()._judge()
+        problem = self._problem()
+        self.note.setVisible(not problem)
+        self.note.show_text("" if problem else self._note_of(self.choice))
+
+    def _problem(self) -> str:
+        choice = self.choice
+        if choice.page is not None:
+            size = choice.page.size
+            fits = translated(size_problem(size.width(), size.height()))
+            return fits if choice.page.has_room else self._too_narrow()
+        camera = choice.camera
+        too_large = size_problem(camera.device_width, camera.device_height)
+        return translated(too_large or scale_problem(camera.scale))
+
+    def _note_of(self, choice: Wanted) -> str:
+        locale = QLocale()
+        if choice.page is not None:
+            return self.tr(
+                "Lines and areas stay sharp at any size. Letters, and what is see-through, are drawn at "
+                "{dpi} dots per inch."
+            ).format(dpi=choice.page.dpi)
+        width, height = choice.camera.device_width, choice.camera.device_height
+        return self.tr("{width} × {height} pixels. Drawing takes about {memory} of memory.").format(
+            width=locale.toString(width),
+            height=locale.toString(height),
+            memory=locale.formattedDataSize(
+                memory_bytes(width, height), 0, QLocale.DataSizeFormat.DataSizeSIFormat
+            ),
+        )

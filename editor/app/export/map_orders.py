@@ -1,0 +1,97 @@
+"""Orders for pictures of what a window shows now: its style, its map and its weather."""
+
+import time
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication
+
+from editor.app.window_parts import WindowParts
+from editor.mapstyle.model import LayerKey
+from editor.panels.weather.weather_desk import WeatherDesk
+from editor.preview.card_content import CardContent
+from editor.preview.service_words import service_words
+from editor.preview.weather_text import card_text
+from editor.render.camera import Camera
+from editor.render.export_order import Form, Order, Over
+from editor.render.paper import Page
+from editor.render.weather_plate import WeatherPlate
+from editor.weather.conditions import sky
+from editor.weather.records import Daylight
+
+# As many as the card on the map shows.
+_MOST_WARNINGS: Final = 3
+
+
+class MapOrders:
+    """Makes orders from the parts of one window."""
+
+    def __init__(self, parts: WindowParts, desk: WeatherDesk) -> None:
+        self._parts, self._desk = parts, desk
+
+    @property
+    def view(self) -> Camera:
+        """What is in view, a pixel for each of the map's."""
+        return replace(self._parts.centre.map_view.camera, scale=1.0)
+
+    @property
+    def has_weather(self) -> bool:
+        """Whether the weather at the middle of the map is known and shown."""
+        return self._parts.commands["weather"].isChecked() and self._content() is not None
+
+    def picture(self, camera: Camera, over: Over, dots_per_inch: float = 0.0) -> Order:
+        """The map as a picture."""
+        return replace(self._order(Form.PICTURE, camera, over), dots_per_inch=dots_per_inch)
+
+    def layers(self, only: frozenset[LayerKey], camera: Camera, dots_per_inch: float = 0.0) -> Order:
+        """Some layers alone, as they stand on the map."""
+        order = self._order(Form.PICTURE, camera, Over(has_scale_bar=False))
+        return replace(order, only=only, dots_per_inch=dots_per_inch)
+
+    def page(self, form: Form, page: Page, over: Over) -> Order:
+        """The map on a page."""
+        return replace(self._order(form, self.view, over), page=page)
+
+    def over(self, *, has_weather: bool, has_scale_bar: bool) -> Over:
+        """What is written over a map."""
+        content = self._content() if has_weather else None
+        if content is None:
+            return Over(has_scale_bar=has_scale_bar)
+        return Over(plate_of(content), tuple(map(service_words, self._desk.copyrights)), has_scale_bar)
+
+    def _order(self, form: Form, camera: Camera, over: Over) -> Order:
+        style, render = self._parts.session.style, self._parts.services.render
+        return Order(
+            form,
+            style.tree,
+            style.order.keys,
+            camera,
+            self._parts.map_control.left_out,
+            over=over,
+            data=render.data,
+            hosts=render.hosts,
+        )
+
+    def _content(self) -> CardContent | None:
+        asked, desk = self._desk.now, self._desk
+        if asked is None:
+            return None
+        content = CardContent.of_asked(asked, desk.units, simulated=desk.simulates(asked))
+        return content if content.weather is not None else None
+
+
+def plate_of(content: CardContent) -> WeatherPlate:
+    """What a picture says of the weather that a card shows, in the same words."""
+    text = card_text(content, time.time())
+    now = content.weather.conditions if content.weather is not None else None
+    return WeatherPlate(
+        text.place,
+        ", ".join(part for part in (text.words, text.temperature) if part),
+        tag=QCoreApplication.translate("WeatherCard", "Simulated") if text.simulated else "",
+        values=tuple(value.sentence for value in (*text.values, *text.sun)),
+        warnings=tuple(f"{each.text} {each.tail}".strip() for each in text.warnings[:_MOST_WARNINGS]),
+        lines=(text.feels_like,) if text.feels_like else (),
+        foot=text.age,
+        sky=sky(now.words) if now is not None and now.words else None,
+        is_night=now is not None and now.daylight is Daylight.NIGHT,
+    )

@@ -1,0 +1,189 @@
+"""How large a picture of the map is: the form of the export."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+
+from editor.look.tokens import Gap
+from editor.render.camera import Camera
+from editor.render.paper import MM_PER_INCH
+from editor.render.picture_size import LARGEST_SIDE_PX, filled, framed
+from editor.system.export_settings import (
+    EXPORT_FITS,
+    EXPORT_PIXELS,
+    EXPORT_PRINT,
+    EXPORT_SCALE,
+    EXPORT_SIZE,
+)
+from editor.system.setting import Setting
+from editor.system.settings import Settings
+from editor.widgets.check_box import CheckBox
+from editor.widgets.fields.number_field import NumberField
+from editor.widgets.fields.numbers import THIN_SPACE
+from editor.widgets.segmented import Segmented
+
+# Source: CSS, where a pixel of a screen is so much of an inch.
+SCREEN_DPI: Final = 96.0
+LEAST_SIDE_PX: Final = 16
+
+_SIZES: Final = ("view", "pixels", "print")
+_FIELD_PX: Final = 96
+_MM_PER_CM: Final = 10.0
+
+
+class PictureForm(QWidget):
+    """Chooses a size: that of the view times a scale, pixels, or centimetres at a fineness.
+
+    Signals: `changed()` after it gives another size.
+    """
+
+    changed = Signal()
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self.sizing = Segmented(
+            self.tr("Size"), [(self.tr("As in view"), ""), (self.tr("Pixels"), ""), (self.tr("In print"), "")]
+        )
+        self.scale = _number(self.tr("Scale"), 1, 8, unit=f"{THIN_SPACE}×", decimals=2)
+        self.width_px = _number(self.tr("Width"), LEAST_SIDE_PX, LARGEST_SIDE_PX, unit=f"{THIN_SPACE}px")
+        self.height_px = _number(self.tr("Height"), LEAST_SIDE_PX, LARGEST_SIDE_PX, unit=f"{THIN_SPACE}px")
+        self.width_cm = _number(self.tr("Width"), 1, 500, unit=f"{THIN_SPACE}cm", decimals=2)
+        self.height_cm = _number(self.tr("Height"), 1, 500, unit=f"{THIN_SPACE}cm", decimals=2)
+        self.dpi = _number(self.tr("Dots per inch"), 36, 1200, unit=f"{THIN_SPACE}dpi")
+        self.fits = CheckBox(
+            self.tr("Show what is in view"),
+            self.tr("Draw the map of the window larger or smaller; else its letters keep their size"),
+        )
+        self._pages = QStackedWidget()
+        self._lay_out()
+        self._show_kept()
+        self.sizing.chosen.connect(self._show_size)
+        self.fits.toggled.connect(self._keep)
+        for field in self.fields:
+            field.edited.connect(self._keep)
+
+    @property
+    def fields(self) -> Sequence[NumberField]:
+        """All fields, in the order of Tab."""
+        return (self.scale, self.width_px, self.height_px, self.width_cm, self.height_cm, self.dpi)
+
+    @property
+    def dots_per_inch(self) -> float:
+        """What the picture says of its fineness; 0 where it says nothing."""
+        return _value(self.dpi) if self._mode == "print" else 0.0
+
+    def camera(self, view: Camera) -> Camera:
+        """The camera that draws a view in the chosen size."""
+        if self._mode == "view":
+            return view.with_size(view.width_px, view.height_px, _value(self.scale))
+        width, height, scale = self._wanted()
+        return filled(view, width, height) if self.fits.isChecked() else framed(view, width, height, scale)
+
+    @property
+    def _kept(self) -> tuple[tuple[Setting[str], tuple[NumberField, ...]], ...]:
+        """The settings that keep numbers, with their fields."""
+        return (
+            (EXPORT_SCALE, (self.scale,)),
+            (EXPORT_PIXELS, (self.width_px, self.height_px)),
+            (EXPORT_PRINT, (self.width_cm, self.height_cm, self.dpi)),
+        )
+
+    @property
+    def _mode(self) -> str:
+        return _SIZES[self.sizing.index]
+
+    def _wanted(self) -> tuple[int, int, float]:
+        """Width and height in pixels, and the scale at which letters keep their size."""
+        if self._mode == "pixels":
+            return round(_value(self.width_px)), round(_value(self.height_px)), 1.0
+        dpi = _value(self.dpi)
+        width, height = (
+            max(1, round(_value(field) * _MM_PER_CM / MM_PER_INCH * dpi))
+            for field in (self.width_cm, self.height_cm)
+        )
+        return width, height, dpi / SCREEN_DPI
+
+    def _lay_out(self) -> None:
+        for rows in (
+            [(self.tr("Scale"), (self.scale,))],
+            [(self.tr("Width × height"), (self.width_px, self.height_px))],
+            [
+                (self.tr("Width × height"), (self.width_cm, self.height_cm)),
+                (self.tr("Fineness"), (self.dpi,)),
+            ],
+        ):
+            page = QWidget()
+            form = QFormLayout(page)
+            form.setContentsMargins(0, 0, 0, 0)
+            form.setSpacing(Gap.S)
+            for words, fields in rows:
+                form.addRow(words, _beside(fields))
+            self._pages.addWidget(page)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Gap.M)
+        column.addWidget(self.sizing)
+        column.addWidget(self._pages)
+        column.addWidget(self.fits)
+
+    def _show_kept(self) -> None:
+        settings = self._settings
+        self.sizing.show_index(_SIZES.index(settings.get(EXPORT_SIZE)))
+        for setting, fields in self._kept:
+            values = _numbers(settings.get(setting), fields) or _numbers(setting.default, fields)
+            for field, value in zip(fields, values, strict=True):
+                field.show_value(value)
+        self.fits.setChecked(settings.get(EXPORT_FITS))
+        self._show_pages()
+
+    def _show_size(self) -> None:
+        self._show_pages()
+        self._keep()
+
+    def _show_pages(self) -> None:
+        self._pages.setCurrentIndex(self.sizing.index)
+        self.fits.setVisible(self._mode != "view")
+
+    def _keep(self) -> None:
+        settings = self._settings
+        settings.set(EXPORT_SIZE, self._mode)
+        settings.set(EXPORT_FITS, self.fits.isChecked())
+        for setting, fields in self._kept:
+            settings.set(setting, " ".join(f"{_value(field):g}" for field in fields))
+        self.changed.emit()
+
+
+def _number(name: str, least: float, most: float, *, unit: str, decimals: int = 0) -> NumberField:
+    field = NumberField(
+        name, minimum=least, maximum=most, unit=unit, decimals=decimals, is_whole=decimals == 0
+    )
+    field.setToolTip(name)
+    field.setFixedWidth(_FIELD_PX)
+    return field
+
+
+def _beside(fields: Sequence[NumberField]) -> QWidget:
+    row = QWidget()
+    line = QHBoxLayout(row)
+    line.setContentsMargins(0, 0, 0, 0)
+    line.setSpacing(Gap.S)
+    for number, field in enumerate(fields):
+        if number:
+            line.addWidget(QLabel("×"))
+        line.addWidget(field)
+    line.addStretch(1)
+    return row
+
+
+def _value(field: NumberField) -> float:
+    return float(field.value) if isinstance(field.value, (int, float)) else 0.0
+
+
+def _numbers(text: str, fields: Sequence[NumberField]) -> list[float]:
+    """The numbers of a kept text; none where they do not fit the fields any more."""
+    parsed = [field.parse(word)[0] for field, word in zip(fields, text.split(), strict=False)]
+    found = [number for number in parsed if number is not None]
+    return found if len(found) == len(fields) else []

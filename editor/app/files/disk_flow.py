@@ -1,0 +1,220 @@
+"""What a person does when another program has changed or deleted the open file."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QGuiApplication
+
+from editor.app.files.differences_dialog import Comparison
+from editor.app.files.documents import Conflict, Documents
+from editor.app.files.file_flow import FileFlow
+from editor.app.files.reading import HexColors, as_opened, find_hex_colors
+from editor.app.files.step_note import StepNote
+from editor.app.notice_bar import Choice, NoticeBar, Subject
+from editor.errors import ChangedOnDiskError, EditorError, Place
+from editor.mapstyle.files import FileState, open_style, read_style
+from editor.mapstyle.model import MapStyle
+from editor.mapstyle.source import Source
+from editor.mapstyle.tree import grafted
+from editor.session.disk_watch import DiskChange, DiskWatch
+from editor.session.session import Session
+from editor.system.jobs import Jobs
+from editor.wording import say
+
+
+class DiskFlow(QObject):
+    """Joins the watch over the open file to the notice bar; nothing is reloaded or written over unasked."""
+
+    def __init__(
+        self,
+        session: Session,
+        documents: Documents,
+        files: FileFlow,
+        jobs: Jobs,
+        notice: NoticeBar,
+        step_note: StepNote,
+        compare: Callable[[Comparison], object],
+    ) -> None:
+        super().__init__(files)
+        self._session, self._documents, self._files = session, documents, files
+        self._jobs, self._notice, self._step_note, self._compare = jobs, notice, step_note, compare
+        self._refused: Conflict | None = None
+        self._change: DiskChange | None = None
+        self._watch = DiskWatch(session, jobs, self)
+        self._watch.changed.connect(self._on_changed)
+        self._watch.found_same.connect(self._on_same)
+        application = QGuiApplication.instance()
+        if isinstance(application, QGuiApplication):
+            application.applicationStateChanged.connect(self._on_application_state)
+        documents.save_refused.connect(self._on_refused)
+        documents.saved.connect(self._settle)
+        documents.opened.connect(self._settle)
+
+    def reload(self) -> None:
+        """Read the file again, as one step; where it is being saved, what that makes of it."""
+        self._files.keep_typed()
+        self._files.when_saved(self._read)
+
+    def compare(self) -> None:
+        """Show what reading the file again would change."""
+        path, style = self._session.origin.path, self._session.style
+        if path is None:
+            return
+        self._compare(
+            Comparison(
+                self.tr("Differences – {name}").format(name=path.name),
+                self.tr("From what is open here to the file on disk: what reloading would change."),
+                lambda: (style, as_opened(read_style(path))),
+            )
+        )
+
+    def _read(self) -> None:
+        path, style, change = self._session.origin.path, self._session.style, self._change
+        if path is None:
+            return
+        self._jobs.run(
+            lambda _cancel: _read_again(path, style),
+            lambda again: self._on_read_again(path, again),
+            lambda error: self._on_not_read(path, error, change),
+            purpose="reload",
+        )
+
+    def _on_application_state(self, state: Qt.ApplicationState) -> None:
+        """Look when a person comes back from another program: a disk across the network tells nothing."""
+        if state is Qt.ApplicationState.ApplicationActive:
+            self._watch.look()
+
+    def _on_changed(self, change: DiskChange) -> None:
+        self._change = change
+        if self._refused is None:
+            self._say_changed(change)
+        elif self._refused.found.digest != change.found.digest:
+            self._refused = Conflict(change.path, self._refusal(change), change.found)
+            self._say_refused(self._refused)
+
+    def _on_same(self) -> None:
+        """Whatever was said of the file is over: it is what was last read or saved."""
+        refused = self._refused
+        self._settle()
+        if refused is not None and self._session.is_edited:
+            path = refused.path
+            text = self.tr("“{name}” is as it was again. Your changes are not saved yet.")
+            tip = self.tr("Save the style")
+            save = Choice(self.tr("Save"), tip, lambda: self._documents.save(path))
+            self._notice.ask(Subject.DISK, text.format(name=path.name), save)
+
+    def _refusal(self, change: DiskChange) -> ChangedOnDiskError:
+        """Why the file was not saved, once another program has made something else of it again."""
+        place = Place(file=str(change.path))
+        if change.is_gone:
+            return ChangedOnDiskError(self.tr("It was moved or deleted meanwhile."), place)
+        return ChangedOnDiskError(self.tr("Another program has put something else there since."), place)
+
+    def _say_changed(self, change: DiskChange) -> None:
+        if change.is_gone:
+            self._notice.ask(
+                Subject.DISK,
+                self.tr("“{name}” was moved or deleted. What it held is still open here.").format(
+                    name=change.path.name
+                ),
+                self._save_choice(self.tr("Save again"), change),
+                Choice(self.tr("Keep"), self.tr("Go on without the file"), self._keep_mine),
+            )
+        else:
+            mine = self.tr(
+                "“{name}” was changed by another program, and you have changes that are not saved."
+            )
+            plain = self.tr("“{name}” was changed by another program. What you see is how it was before.")
+            text = mine if self._session.has_own_changes else plain
+            self._notice.ask(
+                Subject.DISK,
+                text.format(name=change.path.name),
+                self._reload_choice(),
+                self._compare_choice(),
+                Choice(self.tr("Keep mine"), self.tr("Leave it as it is here"), self._keep_mine),
+            )
+
+    def _on_refused(self, conflict: Conflict) -> None:
+        self._refused = conflict
+        self._say_refused(conflict)
+
+    def _say_refused(self, conflict: Conflict) -> None:
+        save = self._save_choice(
+            self.tr("Save again") if conflict.is_gone else self.tr("Save anyway"), conflict
+        )
+        others = [] if conflict.is_gone else [self._compare_choice(), self._reload_choice()]
+        lead = self.tr("“{name}” was not saved.").format(name=conflict.path.name)
+        self._notice.show_error(Subject.DISK, lead, conflict.error, save, *others)
+
+    def _reload_choice(self) -> Choice:
+        return Choice(self.tr("Reload"), self.tr("Take over what the file holds now"), self.reload)
+
+    def _compare_choice(self) -> Choice:
+        tip = self.tr("Show what reloading would change")
+        return Choice(self.tr("Compare"), tip, self.compare, only_shows=True)
+
+    def _save_choice(self, text: str, what: Conflict | DiskChange) -> Choice:
+        """The choice to write over what was told, and over nothing that came later."""
+        over = self.tr("Write what is open here over what the other program wrote")
+        again = self.tr("Write what is open here to where the file stood")
+        tip = again if what.is_gone else over
+        return Choice(text, tip, lambda: self._documents.save(what.path, over=what.found))
+
+    def _keep_mine(self) -> None:
+        self._refused = None
+        self._watch.keep_mine()
+        if not self._session.is_edited:
+            self._session.undo_stack.resetClean()  # No file holds it any more, so closing must ask.
+
+    def _on_read_again(self, path: Path, again: "_ReadAgain") -> None:
+        if self._session.origin.path != path:
+            return  # Another document was opened meanwhile.
+        if self._documents.is_saving:
+            self.reload()  # What was read may be what the save has written over since.
+            return
+        self._settle()
+        before, was_edited = self._session.style, self._session.has_own_changes
+        steps = () if again.hex_colors is None else again.hex_colors.steps
+        self._session.reload(again.source, again.state, steps=steps)
+        if self._session.style is before:
+            return
+        plain = self.tr("“{name}” was read again.")
+        mine = self.tr("“{name}” was read again. Undo brings your changes back.")
+        text = (mine if was_edited else plain).format(name=path.name)
+        self._step_note.show(text if again.hex_colors is None else again.hex_colors.remark)
+
+    def _on_not_read(self, path: Path, error: EditorError, change: DiskChange | None) -> None:
+        if self._change is not None and self._change is not change:
+            self._say_changed(self._change)  # The file is another than the one that was not read.
+            return
+        lead = self.tr("“{name}” was not read again.").format(name=path.name)
+        again = Choice(self.tr("Try again"), self.tr("Read the file once more"), self.reload)
+        self._notice.show_error(Subject.DISK, lead, error, again)
+
+    def _settle(self) -> None:
+        """What was said of the file holds no more."""
+        self._refused = self._change = None
+        self._notice.withdraw(Subject.DISK)
+
+
+@dataclass(frozen=True, slots=True)
+class _ReadAgain:
+    """What a file holds now, in which what the style holds as well is shared with it."""
+
+    source: Source
+    state: FileState
+    hex_colors: HexColors | None
+
+
+def _read_again(path: Path, style: MapStyle) -> _ReadAgain:
+    """The file as it is now.
+
+    Raises: EditorError when it cannot be read, or is a binary style, which would be a new document.
+    """
+    opened = open_style(path)
+    if opened.source.is_import:
+        raise EditorError(say("It is a binary style now. Open it to make a new style of it."))
+    source = replace(opened.source, tree=grafted(style.tree, opened.source.tree))
+    return _ReadAgain(source, opened.state, find_hex_colors(source, path.name))

@@ -1,0 +1,235 @@
+"""Opening and saving: what stands between a file on disk and the session."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from editor.app.files.reading import (
+    Document,
+    read_copy,
+    read_document,
+    read_template,
+    recovered_step,
+    untitled,
+)
+from editor.errors import ChangedOnDiskError, EditorError
+from editor.mapstyle.backups import backup_path, prune_backups
+from editor.mapstyle.codec import encoded
+from editor.mapstyle.files import NO_FILE, FileState, save_bytes, state_of
+from editor.mapstyle.model import MapStyle
+from editor.mapstyle.recovery import RecoveryCopy
+from editor.mapstyle.source import Source
+from editor.session.disk_watch import SAVE
+from editor.session.session import Origin, Session
+from editor.system.jobs import Jobs
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A file that was not opened or not saved, and why."""
+
+    path: Path
+    error: EditorError
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A file that was not saved, because another program has made something else of it: `found`.
+
+    That is NO_FILE where it was deleted.
+    """
+
+    path: Path
+    error: ChangedOnDiskError
+    found: FileState
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether there is no file any more."""
+        return self.found == NO_FILE
+
+
+@dataclass(frozen=True, slots=True)
+class _Save:
+    """What is to be written where: fixed when it was asked for, whatever is open when its turn comes.
+
+    `expected` is what the file must be before, nothing where it may be anything; `is_careful` says that what
+    an earlier save makes of the file is expected of it.
+    """
+
+    path: Path
+    style: MapStyle
+    source: Source
+    expected: FileState | None
+    is_careful: bool
+
+
+class Documents(QObject):
+    """Reads files and templates for the session and saves it, always off the GUI thread.
+
+    Signals: `reading_changed()` when reading begins and ends; `came(Document)` when one was read, which
+    `show` then opens; `opened(Document)`, `saved(Path)`, and `open_failed(Failure)`, `save_failed(Failure)`,
+    `save_refused(Conflict)`.
+    """
+
+    reading_changed = Signal()
+    came = Signal(object)
+    opened = Signal(object)
+    saved = Signal(object)
+    open_failed = Signal(object)
+    save_failed = Signal(object)
+    save_refused = Signal(object)
+
+    def __init__(self, session: Session, jobs: Jobs, backups: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._jobs, self._backups = session, jobs, backups
+        self._running_save: _Save | None = None
+        self._waiting_saves: list[_Save] = []
+        self._reading = ""
+        self._reading_path: Path | None = None
+
+    @property
+    def reading(self) -> str:
+        """The name of what is being read; empty when there is nothing."""
+        return self._reading
+
+    @property
+    def reading_path(self) -> Path | None:
+        """The file that is being read; nothing where there is none."""
+        return self._reading_path if self._reading else None
+
+    @property
+    def is_saving(self) -> bool:
+        """Whether a file is being written, or waits for it."""
+        return self._running_save is not None
+
+    @property
+    def path(self) -> Path | None:
+        """The file that the style is saved to: its own, or the one that it gets by a save under way."""
+        last = self._waiting_saves[-1] if self._waiting_saves else self._running_save
+        return self._session.origin.path if last is None else last.path
+
+    def read(self, path: Path) -> None:
+        """Read a file; a newer wish to read takes the place of this one."""
+        self._read(path, lambda: read_document(path), path.name)
+        self._reading_path = path
+
+    def read_template(self, template: str) -> None:
+        """Read a style that ships with the program."""
+        self._read(Path(template), lambda: read_template(template), untitled().name)
+
+    def read_copy(self, copy: RecoveryCopy) -> None:
+        """Read what was kept of a document that was not saved."""
+        self._read(Path(copy.name), lambda: read_copy(copy), copy.name)
+        self._reading_path = copy.file
+
+    def show(self, document: Document) -> None:
+        """Put a document in place of the open one."""
+        self._session.open(document.source, document.origin, state=document.state, steps=document.steps)
+        if document.recovered is not None:
+            self._session.do(document.recovered, recovered_step())
+        if document.is_unsaved:
+            self._session.undo_stack.resetClean()
+        self.opened.emit(document)
+
+    def save(self, path: Path, *, over: FileState | None = None, over_anything: bool = False) -> None:
+        """Write the style as it is now; a save while another runs follows it.
+
+        Where another program has changed the style's own file, it is not written unless that was agreed:
+        `over` is the one state that it was agreed for.
+        """
+        style, source = self._session.style, self._session.source
+        is_careful = path == self.path and not over_anything
+        known = self._session.file_state if is_careful and path == self._session.origin.path else None
+        save = _Save(path, style, source, over or known, is_careful)
+        waiting = self._waiting_saves
+        if self._running_save is None:
+            self._start(save)
+        elif not waiting or waiting[-1].path != path:
+            waiting.append(save)
+        elif is_careful and over is None:
+            waiting[-1] = replace(waiting[-1], style=style, source=source)
+        else:
+            waiting[-1] = save
+
+    def _read(self, path: Path, read: Callable[[], Document], name: str) -> None:
+        self._jobs.run(
+            lambda _cancel: read(),
+            self._on_read,
+            lambda error: self._on_not_read(Failure(path, error)),
+            purpose="open",
+        )
+        self._reading_path = None
+        self._say_reading(name)
+
+    def _say_reading(self, name: str) -> None:
+        self._reading = name
+        self.reading_changed.emit()
+
+    def _on_read(self, document: Document) -> None:
+        self._say_reading("")
+        self.came.emit(document)
+
+    def _on_not_read(self, failure: Failure) -> None:
+        self._say_reading("")
+        self.open_failed.emit(failure)
+
+    def _start(self, save: _Save) -> None:
+        self._running_save = save
+        self._jobs.run(
+            lambda _cancel: _write(save, self._backups),
+            lambda outcome: self._on_written(save, outcome),
+            lambda error: self._on_save_failed(save, error),
+            purpose=SAVE,
+        )
+
+    def _on_written(self, save: _Save, outcome: FileState | Conflict) -> None:
+        if isinstance(outcome, Conflict):
+            self._drop(save)
+            self.save_refused.emit(outcome)
+        else:
+            if save.source is self._session.source:
+                self._session.mark_saved(save.style, Origin(save.path, save.path.name), outcome)
+            self._waiting_saves = [_after(save, outcome, each) for each in self._waiting_saves]
+            self._running_save = None
+            self._go_on()
+            self.saved.emit(save.path)
+
+    def _on_save_failed(self, save: _Save, error: EditorError) -> None:
+        self._drop(save)
+        self.save_failed.emit(Failure(save.path, error))
+
+    def _drop(self, save: _Save) -> None:
+        """Give up a save, with those that would write the same file after it; others go on."""
+        self._waiting_saves = [each for each in self._waiting_saves if each.path != save.path]
+        self._running_save = None
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self._waiting_saves:
+            self._start(self._waiting_saves.pop(0))
+
+
+def _after(save: _Save, state: FileState, following: _Save) -> _Save:
+    """A save that waits, once another was done: what that wrote is nobody else's change."""
+    if following.is_careful and following.path == save.path:
+        return replace(following, expected=state)
+    return following
+
+
+def _write(save: _Save, backups: Path) -> FileState | Conflict:
+    """The state of the file that was written, or why it was not for another program's sake.
+
+    Raises: SaveError when it cannot be written, DocumentError when what another program made of it cannot be
+    read.
+    """
+    data = encoded(save.source, save.style.tree)
+    backup = backup_path(backups, save.path)
+    try:
+        state = save_bytes(save.path, data, expected=save.expected, backup=backup)
+    except ChangedOnDiskError as error:
+        return Conflict(save.path, error, state_of(save.path) or NO_FILE)
+    prune_backups(backups)
+    return state

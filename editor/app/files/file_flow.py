@@ -1,0 +1,283 @@
+"""What a person does with files: new, open, save, and never lose changes on the way."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from editor.app.files.documents import Documents, Failure
+from editor.app.files.questions import (
+    Answer,
+    ask_for_file_to_open,
+    ask_for_style_to_import,
+    ask_to_save,
+    ask_where_to_save,
+)
+from editor.app.files.reading import Document
+from editor.app.files.start_folders import start_folder
+from editor.app.files.step_note import StepNote
+from editor.app.notice_bar import Choice, NoticeBar, Subject
+from editor.errors import EditorError
+from editor.look.words import shortened, translated
+from editor.mapstyle.model import MapStyle
+from editor.mapstyle.recovery import RecoveryCopy
+from editor.session.session import Session
+from editor.system.settings import LAST_FOLDER, Settings
+from editor.widgets.fields.field_edit import FieldEdit
+
+# A notice is a few lines over the map.
+_MOST_TOLD = 3
+
+GoOn = Callable[[], object]
+
+
+class TypedText(Protocol):
+    """A text of a person that is not in the style yet."""
+
+    @property
+    def is_edited(self) -> bool:
+        """Whether there is one."""
+
+    def ask_before(self, go_on: GoOn) -> None:
+        """Ask what to do with it, and go on after the answer."""
+
+    def before_save(self) -> None:
+        """Put it into the style if nothing speaks against that, else say that it is not saved."""
+
+
+class FileFlow(QObject):
+    """Joins the documents to dialogs, the notice bar and the recent files of one window.
+
+    Signals: `discarded()` right before another document takes the place of changes that nobody wants.
+    """
+
+    discarded = Signal()
+
+    def __init__(
+        self,
+        window: QWidget,
+        session: Session,
+        documents: Documents,
+        settings: Settings,
+        notice: NoticeBar,
+        step_note: StepNote,
+    ) -> None:
+        super().__init__(window)
+        self._window, self._session, self._documents = window, session, documents
+        self._settings, self._notice, self._step_note = settings, notice, step_note
+        self._question: QMessageBox | None = None
+        self._wish: GoOn | None = None
+        self._after_save: GoOn | None = None
+        self._agreed: MapStyle | None = None
+        self._typed: list[TypedText] = []
+        self._shows_elsewhere: Callable[[Path], bool] = lambda _path: False
+        documents.came.connect(self._on_came)
+        documents.open_failed.connect(self._on_open_failed)
+        documents.save_failed.connect(self._on_save_failed)
+        documents.save_refused.connect(self._forget)
+        documents.saved.connect(self._on_saved)
+        documents.opened.connect(self._on_opened)
+
+    @property
+    def would_lose_changes(self) -> bool:
+        """Whether closing now would lose something."""
+        return self._session.has_own_changes or self._documents.is_saving or self._has_typed
+
+    def give_way_to(self, shows_elsewhere: Callable[[Path], bool]) -> None:
+        """Open no file for which this is true: another window holds it, and came to the front instead."""
+        self._shows_elsewhere = shows_elsewhere
+
+    def guard(self, typed: TypedText) -> None:
+        """Leave no text behind that was typed and is not in the style."""
+        self._typed.append(typed)
+
+    @property
+    def _has_typed(self) -> bool:
+        return any(typed.is_edited for typed in self._typed)
+
+    def new(self, template: str) -> None:
+        """Start a new style."""
+        self.when_safe(lambda: self._read(lambda: self._documents.read_template(template)))
+
+    def open(self, path: Path) -> None:
+        """Open a file, unless it is open in another window."""
+        if not self._shows_elsewhere(path):
+            self.when_safe(lambda: self._read_file(path))
+
+    def recover(self, copy: RecoveryCopy) -> None:
+        """Open what was kept of a document that was not saved."""
+        self.when_safe(lambda: self._read(lambda: self._documents.read_copy(copy)))
+
+    def ask_for_file(self) -> None:
+        """Ask which file to open, and open it."""
+        self.when_safe(lambda: ask_for_file_to_open(self._window, self._start_folder, self.open))
+
+    def ask_for_import(self) -> None:
+        """Ask which binary style to make a new one of, and open that."""
+        self.when_safe(lambda: ask_for_style_to_import(self._window, self._start_folder, self.open))
+
+    @property
+    def _start_folder(self) -> str:
+        return str(start_folder(self._settings.get(LAST_FOLDER), self._session.origin))
+
+    def save(self) -> None:
+        """Save under the file's name; a style without one is asked for it."""
+        self._keep_all_typed()
+        path = self._documents.path
+        if path is None:
+            self.save_as()
+        else:
+            self._documents.save(path)
+
+    def save_as(self) -> None:
+        """Ask for a name and save under it."""
+        self._keep_all_typed()
+        origin = self._session.origin
+        folder = origin.folder or start_folder(self._settings.get(LAST_FOLDER), origin)
+        # All binary styles seen call their scheme the same.
+        is_import = self._session.source.is_import
+        name = self._session.origin.name if is_import else self._session.style.name.replace("/", "-")
+        name = name or self.tr("Untitled")
+        start = self._session.origin.path or folder / f"{name}.json"
+        ask_where_to_save(self._window, start, self._save_over).rejected.connect(self._forget)
+
+    def _save_over(self, path: Path) -> None:
+        """Save under a name of which the dialog has asked what stands there already."""
+        tip = self.tr("Save under another name or elsewhere")
+        if self.is_elsewhere(path, Choice(self.tr("Save as…"), tip, self.save_as)):
+            self._forget()
+        else:
+            self._documents.save(path, over_anything=True)
+
+    def is_elsewhere(self, path: Path, instead: Choice) -> bool:
+        """Whether another window holds a file, so that nothing may be written over it; then it is said."""
+        if not self._shows_elsewhere(path):
+            return False
+        text = self.tr("“{name}” is open in another window. Save under another name, or close it there.")
+        self._notice.ask(Subject.SAVING, text.format(name=path.name), instead)
+        return True
+
+    def when_saved(self, go_on: GoOn) -> None:
+        """Go on now, or when the saves under way are done; not where one fails, which is said then."""
+        if self._documents.is_saving:
+            self._after_save = go_on
+        else:
+            go_on()
+
+    def when_safe(self, go_on: GoOn) -> None:
+        """Go on now, or after the person said what to do with changes that are not saved.
+
+        There is one question at a time: where it is open already, its answer is for this wish.
+        """
+        self.keep_typed()
+        typed = next((each for each in self._typed if each.is_edited), None)
+        if typed is not None:
+            typed.ask_before(lambda: self.when_safe(go_on))
+            return
+        if self._documents.is_saving:  # What it leaves unsaved is asked for then, and a failure is told here.
+            self.when_saved(lambda: self.when_safe(go_on))
+            return
+        if not self._session.has_own_changes:
+            go_on()
+            return
+        self._wish = go_on
+        if self._question is None:
+            self._question = ask_to_save(self._window, self._session.origin.name, self._on_answer)
+
+    def _on_answer(self, answer: Answer) -> None:
+        wish, self._wish, self._question = self._wish, None, None
+        if answer is Answer.DISCARD and wish is not None:
+            wish()
+        elif answer is Answer.SAVE and wish is not None:
+            # Which asks again where the style was edited while it was saved.
+            self._after_save = lambda: self.when_safe(wish)
+            self.save()
+
+    def keep_typed(self) -> None:
+        """Take over what stands in a field and was not confirmed yet."""
+        focused = self._window.focusWidget()
+        if isinstance(focused, FieldEdit):
+            focused.keep()
+
+    def _keep_all_typed(self) -> None:
+        """Take over what was typed in a field, and the text that is not in the style yet."""
+        self.keep_typed()
+        for typed in self._typed:
+            typed.before_save()
+
+    def _read_file(self, path: Path) -> None:
+        self._read(lambda: self._documents.read(path))
+
+    def _read(self, read: Callable[[], None]) -> None:
+        """Read what the person agreed to open in place of the style as it is now."""
+        self._agreed = self._session.style
+        read()
+
+    def _on_came(self, document: Document) -> None:
+        """Show what was read; where the style was edited or is saved meanwhile, see to that first."""
+        is_as_agreed = self._session.style is self._agreed and not self._has_typed
+        if is_as_agreed and not self._documents.is_saving:
+            self._show(document)
+        else:
+            self.when_safe(lambda: self._show(document))
+
+    def _show(self, document: Document) -> None:
+        if self._session.has_own_changes:
+            self.discarded.emit()
+        self._documents.show(document)
+
+    def _forget(self) -> None:
+        self._after_save = None
+
+    def _on_saved(self, path: Path) -> None:
+        self._settings.add_recent(path)
+        self._notice.withdraw(Subject.OPENING, Subject.SAVING)
+        if self._documents.is_saving:
+            return
+        go_on, self._after_save = self._after_save, None
+        if go_on is not None:
+            go_on()
+
+    def _on_opened(self, document: Document) -> None:
+        self._notice.withdraw(Subject.OPENING, Subject.SAVING)
+        if document.remark and document.has_steps and self._session.is_edited:
+            self._step_note.show(document.remark)
+        elif document.remark:
+            self._notice.show_note(Subject.OPENING, document.remark)
+        if document.origin.path is not None:
+            self._settings.add_recent(document.origin.path)
+
+    def say_unopened(self, failures: Sequence[Failure]) -> None:
+        """Say which files could not be opened, and why."""
+        if len(failures) == 1:
+            self._on_open_failed(failures[0])
+            return
+        each = self.tr("“{name}”: {why}")
+        told = [
+            each.format(name=shortened(failure.path.name), why=translated(failure.error.text))
+            for failure in failures[:_MOST_TOLD]
+        ]
+        if len(failures) > _MOST_TOLD:
+            told.append(self.tr("And %n more.", "", len(failures) - _MOST_TOLD))
+        lead = self.tr("%n files were not opened.", "", len(failures))
+        self._notice.show_error(Subject.OPENING, lead, EditorError(" ".join(told)))
+
+    def _on_open_failed(self, failure: Failure) -> None:
+        lead = self.tr("“{name}” was not opened.").format(name=failure.path.name)
+        self._notice.show_error(Subject.OPENING, lead, failure.error)
+
+    def _on_save_failed(self, failure: Failure) -> None:
+        self._forget()
+        self._notice.show_error(
+            Subject.SAVING,
+            self.tr("“{name}” was not saved.").format(name=failure.path.name),
+            failure.error,
+            Choice(self.tr("Save as…"), self.tr("Save under another name or elsewhere"), self.save_as),
+            Choice(
+                self.tr("Try again"),
+                self.tr("Save under the same name once more"),
+                lambda: self._documents.save(failure.path),
+            ),
+        )

@@ -1,0 +1,70 @@
+"""The menu of recent files: those that are gone are greyed, those that are not pinned can be forgotten."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from editor.app.files.recent_list import can_clear, clear, is_pinned, recent_files
+from editor.errors import EditorError
+from editor.look.symbols import symbol
+from editor.look.words import plain_tool_tip, shortened
+from editor.system.jobs import Jobs
+from editor.system.settings import Settings
+
+_PURPOSE = "recent files"
+
+
+class OpenRecent(QObject):
+    """Fills the menu each time it is wanted; whether a file is there is seen off the window's thread."""
+
+    def __init__(
+        self, menu: QMenu, settings: Settings, jobs: Jobs, open_file: Callable[[Path], object]
+    ) -> None:
+        super().__init__(menu)
+        self._menu, self._settings, self._jobs, self._open = menu, settings, jobs, open_file
+        self._listed: dict[str, QAction] = {}
+        menu.setToolTipsVisible(True)
+
+    def offer(self) -> None:
+        """List the recent files as the start page does: the pinned ones, then the others, newest first."""
+        self._menu.clear()
+        self._listed = {name: self._add(name) for name in recent_files(self._settings)}
+        self._menu.setEnabled(bool(self._listed))
+        if not self._listed:
+            return
+        self._menu.addSeparator()
+        emptying = self._menu.addAction(self.tr("Clear list"))
+        emptying.setToolTip(self.tr("Forget all but the pinned files. The files themselves stay."))
+        emptying.setEnabled(can_clear(self._settings))
+        emptying.triggered.connect(lambda: clear(self._settings))
+        names = tuple(self._listed)
+        self._jobs.run(
+            lambda _cancel: frozenset(name for name in names if not Path(name).exists()),
+            self._grey,
+            _ignore,
+            _PURPOSE,
+        )
+
+    def _add(self, name: str) -> QAction:
+        action = self._menu.addAction(shortened(name).replace("&", "&&"))
+        action.setToolTip(plain_tool_tip(name))
+        if is_pinned(self._settings, name):
+            action.setIcon(symbol("pin"))
+        action.triggered.connect(lambda: self._open(Path(name)))
+        return action
+
+    def _grey(self, missing: frozenset[str]) -> None:
+        for name in missing & self._listed.keys():
+            action = self._listed[name]
+            action.setEnabled(False)
+            action.setText(self.tr("{name} (missing)").format(name=action.text()))
+            action.setToolTip(
+                plain_tool_tip(self.tr("There is no such file any more: {name}").format(name=name))
+            )
+
+
+def _ignore(_error: EditorError) -> None:
+    """The job has logged it; what may be missing can be tried."""

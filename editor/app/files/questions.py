@@ -1,0 +1,87 @@
+"""What the program must ask: what becomes of changes, which file to open, under which name to save."""
+
+from collections.abc import Callable
+from enum import Enum
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from editor.app.files.file_dialogs import ask_for_file, ask_where_to_write
+from editor.look import symbols, tokens
+from editor.look.symbol_names import StateSymbol
+from editor.look.tokens import Size
+
+
+class Answer(Enum):
+    """What to do with changes that are not saved."""
+
+    SAVE = "save"
+    DISCARD = "discard"
+    CANCEL = "cancel"
+
+
+def ask_to_save(parent: QWidget, name: str, answered: Callable[[Answer], None]) -> QMessageBox:
+    """Ask what to do with changes that are not saved, without stopping the program."""
+    box = _question(parent)
+    box.setText(_tr("Save the changes to “{name}”?").format(name=name))
+    box.setInformativeText(_tr("They are lost if you don’t save them."))
+    buttons = QMessageBox.StandardButton
+    box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
+    box.setDefaultButton(buttons.Save)
+    save = box.button(buttons.Save)
+    save.setProperty("kind", "primary")
+    save.style().polish(save)
+    answers = {buttons.Save: Answer.SAVE, buttons.Discard: Answer.DISCARD}
+    box.finished.connect(lambda result: answered(answers.get(buttons(result), Answer.CANCEL)))
+    box.open()
+    return box
+
+
+def ask_to_delete_copy(parent: QWidget, name: str, agreed: Callable[[], None]) -> QMessageBox:
+    """Ask before changes that only a recovery copy holds are given up."""
+    box = _question(parent)
+    box.setText(_tr("Delete the copy of “{name}”?").format(name=name))
+    box.setInformativeText(_tr("The changes in it were saved nowhere else. They cannot be brought back."))
+    delete = box.addButton(_tr("Delete copy"), QMessageBox.ButtonRole.DestructiveRole)
+    box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+    delete.clicked.connect(agreed)
+    box.open()
+    return box
+
+
+def ask_for_file_to_open(parent: QWidget, folder: str, chosen: Callable[[Path], None]) -> QFileDialog:
+    """Ask which file to open."""
+    return ask_for_file(parent, _tr("Open style"), folder, _tr("Map styles (*.json *.style)"), chosen)
+
+
+def ask_for_style_to_import(parent: QWidget, folder: str, chosen: Callable[[Path], None]) -> QFileDialog:
+    """Ask which binary style to make a new one of."""
+    kind = _tr("Binary styles (*.style)")
+    return ask_for_file(parent, _tr("Import binary style"), folder, kind, chosen)
+
+
+def ask_for_map_file(parent: QWidget, folder: str, chosen: Callable[[Path], None]) -> QFileDialog:
+    """Ask which map file to show."""
+    return ask_for_file(parent, _tr("Open map file"), folder, _tr("Map tiles (*.pmtiles *.mbtiles)"), chosen)
+
+
+def ask_where_to_save(parent: QWidget, start: Path, chosen: Callable[[Path], None]) -> QFileDialog:
+    """Ask under which name to save."""
+    return ask_where_to_write(parent, _tr("Save style as"), start, _tr("Map styles (*.json)"), "json", chosen)
+
+
+def _question(parent: QWidget) -> QMessageBox:
+    box = QMessageBox(parent)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    side = Size.MESSAGE_GLYPH
+    warning = QColor(tokens.current().warning)
+    box.setIconPixmap(symbols.pixmap(StateSymbol.QUESTION, warning, side, parent.devicePixelRatioF()))
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setWindowModality(Qt.WindowModality.WindowModal)
+    return box
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Questions", text)

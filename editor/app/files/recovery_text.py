@@ -1,0 +1,63 @@
+"""What is said of a recovery copy: when it was written, and how it differs from its file."""
+
+from datetime import UTC, datetime, timedelta
+
+from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
+
+from editor.app.files.reading import as_opened, open_base
+from editor.assets import diff_text
+from editor.errors import DocumentError
+from editor.look.words import shortened, translated
+from editor.mapstyle.compare import compare
+from editor.mapstyle.files import read_style
+from editor.mapstyle.model import MapStyle
+from editor.mapstyle.recovery import RecoveryCopy
+from editor.mapstyle.sourcedata import SourceData
+from editor.models.layer_row import layer_name
+
+
+def time_text(moment: datetime, now: datetime) -> str:
+    """A time as a person says it: today and yesterday by their names. Both times know their zones."""
+    local, today = moment.astimezone(), now.astimezone().date()
+    clock = QLocale().toString(QTime(local.hour, local.minute), QLocale.FormatType.ShortFormat)
+    if local.date() == today:
+        return _tr("today {time}").format(time=clock)
+    if local.date() == today - timedelta(days=1):
+        return _tr("yesterday {time}").format(time=clock)
+    day = QLocale().toString(QDate(local.year, local.month, local.day), QLocale.FormatType.ShortFormat)
+    return _tr("{day} {time}").format(day=day, time=clock)
+
+
+def copy_title(copy: RecoveryCopy) -> str:
+    """What a copy is called: by its file, or, where it has none, by what the style calls itself as well."""
+    if copy.file is not None or copy.style_name in ("", copy.name):
+        return copy.name
+    return f"{copy.name} · {shortened(copy.style_name)}"
+
+
+def difference_text(copy: RecoveryCopy, data: SourceData) -> str:
+    """How a copy differs from its file as that is now. Reads both, so it is called in jobs."""
+    try:
+        recovered = MapStyle.of(copy.read().tree)
+    except DocumentError as error:
+        return _tr("This copy cannot be read: {why}").format(why=translated(error.text))
+    if copy.file is None:
+        if copy.begun_at is None:
+            return _tr("A new style that was never saved")
+        begun = time_text(copy.begun_at, datetime.now(UTC))
+        return _tr("A new style that was never saved, begun {when}").format(when=begun)
+    try:
+        saved = as_opened(read_style(copy.file))
+    except DocumentError as error:
+        return _tr("The file cannot be read: {why}").format(why=translated(error.text))
+    differences = compare(saved, recovered, lambda layer: layer_name(layer, data))
+    if not differences:
+        return _tr("The same as the file")
+    summary = translated(diff_text.summary(differences))
+    if open_base(copy) is None:
+        return _tr("{summary}; the file has changed since").format(summary=summary)
+    return summary
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("RecoveryText", text)

@@ -1,0 +1,1 @@
+"""Faces on their way into the style and out of it."""

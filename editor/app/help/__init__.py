@@ -1,0 +1,1 @@
+"""Guide, tour, “What’s this?”, About, and what is offered in trouble."""

@@ -1,0 +1,1 @@
+"""Images on their way into the style and out of it."""

@@ -1,0 +1,154 @@
+"""Icons as files: safe names, nothing written over unasked, all of it off the window's thread."""
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from editor.app.files.file_dialogs import ask_for_folder
+from editor.app.files.start_folders import start_folder
+from editor.app.icons.icon_dialogs import ask_where_to_export
+from editor.app.window_parts import WindowParts
+from editor.assets.datauri import parse_data_uri
+from editor.assets.icons import judge_icon, judge_image
+from editor.errors import EditorError
+from editor.look.words import shortened, translated
+from editor.mapstyle.files import NO_FILE, save_bytes
+from editor.mapstyle.model import Icon
+from editor.panels.icons.icon_file_names import ENDINGS, file_name, free_name, is_own_name
+from editor.panels.icons.icon_names import called_icons, counted_images, icon_label
+from editor.panels.icons.icon_queue import IconQueue, Work
+from editor.panels.icons.icon_strip import IconStrip
+from editor.panels.outcome_list import Refusal
+from editor.system.settings import ICON_EXPORT_FOLDER
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A file that was written.
+
+    `is_renamed` says that a file stood under its name already, `is_mended` that some system
+    takes no file under its id.
+    """
+
+    name: str
+    is_renamed: bool = False
+    is_mended: bool = False
+
+
+class IconExporting(QObject):
+    """Writes the chosen icons, or all of them: one to a file, several into a folder that a person picks."""
+
+    def __init__(self, parts: WindowParts, queue: IconQueue, strip: IconStrip) -> None:
+        super().__init__(parts.window)
+        self._window, self._settings = parts.window, parts.services.settings
+        self._session = parts.session
+        self._queue, self._strip = queue, strip
+
+    def ask_where(self, icons: Sequence[Icon]) -> None:
+        """Ask where to put icons, and write them there: a single one under a name, several into a folder."""
+        if not icons:
+            return
+        title = self.tr("Export {icons}").format(icons=called_icons([icon.id for icon in icons]))
+        folder = start_folder(self._settings.get(ICON_EXPORT_FOLDER), self._session.origin)
+        if len(icons) > 1:
+            ask_for_folder(self._window, title, str(folder), partial(self.export, icons))
+            return
+        verdict = judge_icon(icons[0].data_uri)
+        if verdict.fault is not None:
+            self._tell_refused([Refusal(icon_label(icons[0].id), translated(verdict.fault))])
+            return
+        start = folder / file_name(icons[0].id, ENDINGS[verdict.format])
+        ask_where_to_export(self._window, title, start, partial(self.export_one, icons[0]))
+
+    def export_one(self, icon: Icon, path: Path) -> None:
+        """Write one icon into a file, of which the dialog has asked what stands there already."""
+        self._settings.set(ICON_EXPORT_FOLDER, str(path.absolute().parent))
+        self._strip.outcome.put_away()
+        self._queue.run(
+            Work(
+                [icon],
+                lambda icon, _cancel: write_icon(path, icon),
+                partial(self._tell_one, icon, path),
+                self.tr("Exporting an image"),
+                self.tr("Cancelled. The image may be written all the same."),
+            )
+        )
+
+    def export(self, icons: Sequence[Icon], folder: Path) -> None:
+        """Write icons into a folder, each as a file of its own."""
+        self._settings.set(ICON_EXPORT_FOLDER, str(folder))
+        self._strip.outcome.put_away()
+        self._queue.run(
+            Work(
+                icons,
+                lambda icon, _cancel: export_icon(folder, icon),
+                partial(self._tell, folder),
+                self.tr("Exporting {done} of %n images", "", len(icons)),
+                self.tr("Cancelled. What was written by then stays in “{folder}”.").format(
+                    folder=shortened(str(folder))
+                ),
+            )
+        )
+
+    def _tell_one(self, icon: Icon, path: Path, results: Sequence[Written | Refusal]) -> None:
+        refused = [each for each in results if isinstance(each, Refusal)]
+        self._tell_refused(refused)
+        if not refused:
+            said = self.tr("“{id}” was written to “{file}”.")
+            self._strip.note.tell(said.format(id=shortened(icon_label(icon.id)), file=shortened(str(path))))
+
+    def _tell(self, folder: Path, results: Sequence[Written | Refusal]) -> None:
+        written = [each for each in results if isinstance(each, Written)]
+        self._tell_refused([each for each in results if isinstance(each, Refusal)])
+        if not written:
+            return
+        said = self.tr("{images} exported to “{folder}”.").format(
+            images=counted_images(len(written)), folder=shortened(str(folder))
+        )
+        renamed, mended = sum(each.is_renamed for each in written), sum(each.is_mended for each in written)
+        if renamed == 1:
+            said += " " + self.tr("1 got another name, for its own was taken.")
+        elif renamed:
+            said += " " + self.tr("%n got other names, for their own were taken.", "", renamed)
+        if mended == 1:
+            said += " " + self.tr("1 got another name, for its id cannot be a file’s name everywhere.")
+        elif mended:
+            said += " " + self.tr(
+                "%n got other names, for their ids cannot be files’ names everywhere.", "", mended
+            )
+        self._strip.note.tell(said)
+
+    def _tell_refused(self, refused: Sequence[Refusal]) -> None:
+        if refused:
+            one = self.tr("1 image was not exported.")
+            many = self.tr("%n images were not exported.", "", len(refused))
+            self._strip.outcome.tell(one if len(refused) == 1 else many, [each.line for each in refused])
+
+
+def export_icon(folder: Path, icon: Icon) -> Written | Refusal:
+    """The file of an icon in a folder, under a name that no file there has; or why there is none."""
+    try:
+        data = parse_data_uri(icon.data_uri).decode()
+        verdict = judge_image(data)
+        if verdict.fault is not None:
+            return Refusal(icon_label(icon.id), translated(verdict.fault))
+        wanted = file_name(icon.id, ENDINGS[verdict.format])
+        # A broken link counts too: writing would follow it.
+        name = free_name(wanted, lambda each: os.path.lexists(folder / each))
+        save_bytes(folder / name, data, expected=NO_FILE)
+    except EditorError as error:
+        return Refusal(icon_label(icon.id), translated(error.text))
+    return Written(name, name != wanted, not is_own_name(wanted, icon.id, ENDINGS[verdict.format]))
+
+
+def write_icon(path: Path, icon: Icon) -> Written | Refusal:
+    """The file of an icon under a name that a person chose; or why there is none."""
+    try:
+        save_bytes(path, parse_data_uri(icon.data_uri).decode())
+    except EditorError as error:
+        return Refusal(icon_label(icon.id), translated(error.text))
+    return Written(path.name)

@@ -1,0 +1,97 @@
+"""Pictures that somebody offers for icons: files, a clipboard, what is dropped. Read on any thread."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QMimeData
+from PySide6.QtGui import QImage, QImageWriter
+
+from editor.app.files.offered_files import read_offered
+from editor.assets.datauri import parse_data_uri
+from editor.assets.importing import icon_id_from, is_svg
+from editor.errors import EditorError
+from editor.mapstyle.icon_edits import NewIcon
+from editor.panels.dropped_files import files_in
+from editor.panels.icons.icon_clipboard import icons_in
+from editor.panels.icons.icon_names import icon_label
+from editor.wording import say
+
+# What a picture is called that has no name.
+_NAME = "image"
+ENDINGS = ("png", "jpg", "jpeg", "webp", "gif", "svg")
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A picture that may become an icon: what a person calls it, the id it asks for, and its bytes.
+
+    `is_drawing` says that it seems to be SVG, by which nobody has to read it.
+    Raises: `read` raises EditorError where the bytes cannot be had.
+    """
+
+    name: str
+    id: str
+    read: Callable[[], bytes]
+    is_drawing: bool = False
+
+
+def from_files(paths: Iterable[Path]) -> list[Offered]:
+    """The pictures in files, by their names."""
+    return [
+        Offered(
+            path.name,
+            icon_id_from(path.name),
+            partial(read_offered, path, say("This is a folder. Add the images in it.")),
+            path.suffix.lower() == ".svg",
+        )
+        for path in paths
+    ]
+
+
+def from_image(image: QImage) -> list[Offered]:
+    """The picture that another program has put somewhere as bare pixels."""
+    return [Offered(_tr("Image"), icon_id_from(_NAME), lambda: _png_of(image))]
+
+
+def from_icons(icons: Iterable[NewIcon]) -> list[Offered]:
+    """The icons of another style."""
+    return [Offered(icon_label(icon.id), icon.id, _decoder(icon.data_uri)) for icon in icons]
+
+
+def from_mime(data: QMimeData) -> list[Offered]:
+    """What a clipboard or a drag holds that may become icons; nothing where there is none of it."""
+    icons = icons_in(data)
+    if icons:
+        return from_icons(icons)
+    files = files_in(data)
+    if files:
+        return from_files(files)
+    if data.hasImage():
+        image = QImage(data.imageData())
+        return [] if image.isNull() else from_image(image)
+    text = data.text().strip() if data.hasText() else ""
+    if text[:5].lower() == "data:":
+        return from_icons([NewIcon(icon_id_from(_NAME), text)])
+    drawing = text.encode(errors="replace")
+    if not is_svg(drawing):
+        return []
+    return [Offered(_tr("Drawing"), icon_id_from(_NAME), lambda: drawing, is_drawing=True)]
+
+
+def _decoder(data_uri: str) -> Callable[[], bytes]:
+    return lambda: parse_data_uri(data_uri).decode()
+
+
+def _png_of(image: QImage) -> bytes:
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    if not QImageWriter(buffer, b"png").write(image):
+        raise EditorError(say("The image cannot be read."))
+    return bytes(data.data())
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("IconSources", text)

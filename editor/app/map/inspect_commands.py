@@ -1,0 +1,101 @@
+"""What the commands do that find layers on the map: inspect, light up, show alone."""
+
+from PySide6.QtCore import QObject, QPointF, Qt
+
+from editor.app.kept_toggle import KeptToggle
+from editor.app.window_parts import WindowParts
+from editor.look.words import shortened
+from editor.mapstyle.model import LayerKey, MapStyle
+from editor.mapstyle.sourcedata import SourceData
+from editor.models.layer_row import layer_name
+from editor.panels.map.inspect_control import InspectControl
+from editor.system.settings import INSPECT_ON
+
+
+class InspectCommands(QObject):
+    """Joins map, tree and status line of one window."""
+
+    def __init__(self, parts: WindowParts) -> None:
+        super().__init__(parts.window)
+        services, commands = parts.services, parts.commands
+        self._session, self._view_state, self._services = parts.session, parts.view_state, services
+        self._centre, self._view = parts.centre, parts.centre.map_view
+        self._status = parts.status
+        self._inspect, self._here = commands["inspect"], commands["inspect_here"]
+        self._flash, self._solo = commands["flash"], commands["solo"]
+        self._data = services.data
+        self._control = InspectControl(
+            self._session, self._view_state, self._data, self._view.inspector, self
+        )
+        KeptToggle(self._inspect, services.settings, INSPECT_ON)
+        self._turn(self._inspect.isChecked())
+        self._inspect.toggled.connect(self._turn)
+        parts.handle({"inspect_here": self._ask_here, "flash": self.flash})
+        self._solo.triggered.connect(lambda is_on: self._turn_solo(is_on=is_on))
+        self._view.flash.missed.connect(self._say_missed)
+        parts.layers.set_actions([self._flash, self._solo])
+        parts.properties.title.add_to_menu([self._flash, self._solo])
+        parts.status.solo_pressed.connect(lambda: self._view_state.set_solo(()))
+        self._view_state.selection_changed.connect(self._show_selection)
+        self._view_state.solo_changed.connect(self._show_solo)
+        self._session.changed.connect(lambda _change: self._show_solo())
+        self._show_selection()
+        self._show_solo()
+
+    def show_data(self, data: SourceData) -> None:
+        """Call layers by what other entries say they draw."""
+        self._data = data
+        self._control.show_data(data)
+        self._show_solo()
+
+    def flash(self) -> None:
+        """Light the selected layer up on the map."""
+        self._centre.show_view(0)
+        self._view.flash.begin()
+
+    def _say_missed(self) -> None:
+        key, style = self._view_state.active, self._session.style
+        if key is not None and style.has_layer(key):
+            name = shortened(layer_name(style.layer(key), self._data))
+            self._view.show_note(
+                self.tr("“{name}” draws nothing here. Move the map, or zoom.").format(name=name)
+            )
+
+    def _turn(self, is_on: bool) -> None:
+        self._view.inspector.set_on(is_on=is_on)
+
+    def _ask_here(self) -> None:
+        self._centre.show_view(0)
+        self._view.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._view.inspector.ask_at(QPointF(self._view.rect().center()), takes_focus=True)
+
+    def _turn_solo(self, *, is_on: bool) -> None:
+        self._view_state.set_solo(self._view_state.chosen if is_on else ())
+        self._show_solo()
+
+    def _show_selection(self) -> None:
+        self._flash.setEnabled(self._view_state.active is not None)
+        self._solo.setEnabled(bool(self._view_state.chosen or self._view_state.solo))
+
+    def _show_solo(self) -> None:
+        solo = self._view_state.solo
+        self._solo.setChecked(bool(solo))
+        self._status.show_solo(self._name_of(solo) if solo else "")
+        self._show_selection()
+
+    def _name_of(self, keys: frozenset[LayerKey]) -> str:
+        """What some layers are called together: one by its name, a whole group by the group's."""
+        style = self._session.style
+        if len(keys) == 1:
+            return layer_name(style.layer(next(iter(keys))), self._data)
+        group = next(
+            (each.name for each in style.groups if each.name and _within(style, each.id) == keys), ""
+        )
+        return group or self.tr("%n layers", "", len(keys))
+
+
+def _within(style: MapStyle, group_id: int | None) -> frozenset[LayerKey]:
+    """The layers of a group and of the groups in it."""
+    if group_id is None:
+        return frozenset()
+    return frozenset(layer.key for layer in style.layers if group_id in style.group_chain(layer.group_id))

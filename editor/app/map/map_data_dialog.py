@@ -1,0 +1,150 @@
+"""Where map tiles come from: an address, tried before it is used."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.app.map.map_data_text import schema_sentence
+from editor.basemap.map_data import Description, described
+from editor.basemap.own_map import OwnPlace
+from editor.basemap.tile_address import checked_address, host_of
+from editor.errors import EditorError, MapDataError
+from editor.look.tokens import Gap
+from editor.look.words import translated
+from editor.system.jobs import Jobs
+from editor.widgets.fields.property_row import ProblemLine
+from editor.widgets.tool_buttons import plain_button
+
+_WIDTH_PX = 560
+_LINES = 4
+_PURPOSE = "map address"
+
+
+class TileAddressDialog(QDialog):
+    """Asks for an address of tiles, and says what is there when it is tested.
+
+    Signals: `chosen(str)` with an address that can be used, tested or not.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, address: str, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Tile address"))
+        self.setMinimumWidth(_WIDTH_PX)
+        self._jobs = jobs
+        self.address = QLineEdit(address)
+        self.address.setPlaceholderText("https://tiles.example/{z}/{x}/{y}.pbf")
+        self.address.setAccessibleName(self.tr("Address"))
+        self.address.setToolTip(self.tr("An address with {z}, {x} and {y}, or the one of a TileJSON"))
+        self.address.textChanged.connect(self._forget_findings)
+        self.test = plain_button(self.tr("Test"), "connection")
+        self.test.setToolTip(self.tr("Ask the server, and show what its tiles are"))
+        self.test.setAutoDefault(False)
+        self.test.clicked.connect(self._test)
+        self.findings = _words()
+        # Room for what a test finds, so that nothing jumps when it comes.
+        self.findings.setMinimumHeight(_LINES * self.findings.fontMetrics().lineSpacing())
+        self.findings.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._hint = _words()
+        self._hint.setText(
+            self.tr("Only this server is asked. Fetched tiles are kept on this computer, up to 200 MB.")
+        )
+        self.problem = ProblemLine()
+        self.problem.set_room(_WIDTH_PX - 2 * Gap.L)
+        self._lay_out()
+        self.finished.connect(lambda: jobs.cancel(_PURPOSE))
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(Gap.S)
+        row.addWidget(self.address, 1)
+        row.addWidget(self.test)
+        form = QFormLayout()
+        form.setSpacing(Gap.S)
+        form.addRow(self.tr("Address"), row)
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        use = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        use.setText(self.tr("Use"))
+        use.setProperty("kind", "primary")
+        buttons.accepted.connect(self._use)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(Gap.L, Gap.L, Gap.L, Gap.L)
+        layout.setSpacing(Gap.M)
+        layout.addLayout(form)
+        layout.addWidget(self._hint)
+        layout.addWidget(self.findings)
+        layout.addWidget(self.problem)
+        layout.addStretch(1)
+        layout.addWidget(buttons)
+
+    def _checked(self) -> str | None:
+        """The address, if it can be used; if not, the dialog says why."""
+        try:
+            return checked_address(self.address.text())
+        except MapDataError as error:
+            self._mark(translated(error.text))
+            self.address.setFocus()
+            return None
+
+    def _use(self) -> None:
+        address = self._checked()
+        if address is not None:
+            self.accept()
+            self.chosen.emit(address)
+
+    def _test(self) -> None:
+        address = self._checked()
+        if address is None:
+            return
+        self._mark("")
+        self.test.setEnabled(False)
+        self._say(self.tr("Asking {host}…").format(host=host_of(address)))
+        self._jobs.run(
+            lambda cancel: described(OwnPlace(address), cancel), self._show, self._show_failure, _PURPOSE
+        )
+
+    def _show(self, found: Description) -> None:
+        self.test.setEnabled(True)
+        credit = self.tr("Credit: {credit}").format(credit=found.attribution) if found.attribution else ""
+        self._say("\n".join(part for part in (found.name, schema_sentence(found), credit) if part))
+
+    def _show_failure(self, error: EditorError) -> None:
+        self.test.setEnabled(True)
+        self._say("")
+        self._mark(translated(error.text))
+
+    def _forget_findings(self) -> None:
+        self._jobs.cancel(_PURPOSE)
+        self.test.setEnabled(True)
+        self._say("")
+        self._mark("")
+
+    def _say(self, text: str) -> None:
+        self.findings.setText(text)
+
+    def _mark(self, problem: str) -> None:
+        self.problem.show_text(problem)
+        self.address.setAccessibleDescription(problem)
+        self.address.setProperty("invalid", bool(problem))
+        self.address.style().polish(self.address)
+
+
+def _words() -> QLabel:
+    label = QLabel()
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    label.setProperty("tone", "secondary")
+    return label

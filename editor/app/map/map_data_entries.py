@@ -1,0 +1,137 @@
+"""What layers draw, to be looked at and changed: names and queries, in a file of the person's own."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.app.map.map_data_entry_form import EntryForm
+from editor.app.map.map_data_entry_table import EntryTable, EntryTableModel
+from editor.errors import EditorError
+from editor.look.error_text import error_text
+from editor.look.symbol_names import FileSymbol
+from editor.look.tokens import Gap
+from editor.mapstyle.own_sourcedata import keep, reset
+from editor.mapstyle.sourcedata import DataEntry, DataKey, SourceData
+from editor.widgets.empty_state import EmptyState
+from editor.widgets.fields.search_edit import SearchEdit
+
+_WIDTH_PX, _HEIGHT_PX = 760, 680
+
+
+class EntriesDialog(QDialog):
+    """A table of entries, and a form for the chosen one. It stops nobody from going on with the style.
+
+    Signals: `data_changed(SourceData)` when an entry was kept or reset; the file is written by then.
+    """
+
+    data_changed = Signal(object)
+
+    def __init__(self, data: SourceData, file: Path, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("What layers draw"))
+        self.resize(_WIDTH_PX, _HEIGHT_PX)
+        self._file = file
+        self._model = EntryTableModel(data, self)
+        self.table = EntryTable(self._model)
+        self.form = EntryForm()
+        self.filter = self._make_filter()
+        self._lead = QLabel(
+            self.tr(
+                "A style says by numbers what a layer draws. What they mean is documented for a few, named in"
+                " styles for many, and inferred for the rest. What you change is kept in a file of your own."
+                " The map follows at once, the names in the list of layers at the next start."
+            )
+        )
+        self._lead.setTextFormat(Qt.TextFormat.PlainText)
+        self._lead.setProperty("tone", "secondary")
+        self._lead.setWordWrap(True)
+        self._no_match = EmptyState(FileSymbol.FIND, "", self.tr("Clear filter"))
+        self._no_match.pressed.connect(self.filter.clear)
+        self._lay_out()
+        self.table.entry_chosen.connect(self._show_entry)
+        self.form.kept.connect(self._keep)
+        self.form.reset_wanted.connect(self._reset)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go from the filter to the table with Enter, which would close the window otherwise."""
+        if self.filter.hasFocus() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Close, unless what was typed is still to be kept or given up."""
+        if self.form.is_typing:
+            self.form.ask_to_decide()
+            event.ignore()
+            return
+        super().closeEvent(event)
+
+    def _make_filter(self) -> SearchEdit:
+        field = SearchEdit(self.tr("Clear filter"))
+        field.setProperty("place", "bar")
+        field.setPlaceholderText(self.tr("Filter by name, type, id or query"))
+        field.setAccessibleName(self.tr("Filter entries"))
+        field.setToolTip(self.tr("Show only what holds this text"))
+        field.textChanged.connect(self._filter)
+        find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
+        find.activated.connect(lambda: field.setFocus(Qt.FocusReason.ShortcutFocusReason))
+        return field
+
+    def _lay_out(self) -> None:
+        self._pages = QStackedLayout()
+        self._pages.addWidget(self.table)
+        self._pages.addWidget(self._no_match)
+        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        close.rejected.connect(self.close)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(Gap.L, Gap.L, Gap.L, Gap.L)
+        layout.setSpacing(Gap.S)
+        layout.addWidget(self._lead)
+        layout.addWidget(self.filter)
+        layout.addLayout(self._pages, 1)
+        layout.addWidget(self.form)
+        layout.addWidget(close)
+
+    def _filter(self, text: str) -> None:
+        self._model.filter(text)
+        is_empty = self._model.rowCount() == 0
+        if is_empty:
+            self._no_match.set_sentence(self.tr("Nothing matches “{text}”.").format(text=text))
+        self._pages.setCurrentIndex(int(is_empty))
+
+    def _show_entry(self, entry: DataEntry | None) -> None:
+        """Show the chosen entry, unless what was typed in another one waits to be saved."""
+        if not self.form.is_typing:
+            self.form.show_entry(entry)
+        elif entry is not None and entry.key != self.form.key:
+            self.form.ask_to_decide()
+            self.table.choose(self.form.key)
+
+    def _keep(self, entry: DataEntry) -> None:
+        try:
+            self._take(keep(self._file, entry), entry.key)
+        except EditorError as error:
+            self.form.show_problem(error_text(error))
+
+    def _reset(self, key: DataKey) -> None:
+        try:
+            self._take(reset(self._file, key), key)
+        except EditorError as error:
+            self.form.show_problem(error_text(error))
+
+    def _take(self, data: SourceData, key: DataKey) -> None:
+        self.form.show_entry(None)
+        self._model.show_data(data)
+        self.table.choose(key)
+        self.data_changed.emit(data)

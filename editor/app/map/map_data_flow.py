@@ -1,0 +1,210 @@
+"""What the map is drawn from: the menu of map data, what was chosen, and what layers draw."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from editor.app.files.questions import ask_for_map_file
+from editor.app.map.map_data_dialog import TileAddressDialog
+from editor.app.map.map_data_entries import EntriesDialog
+from editor.app.map.map_data_text import cache_words, freed_sentence, name_of, schema_sentence, tip_of
+from editor.app.notice_bar import NoticeBar, Subject
+from editor.app.services import Services
+from editor.basemap.map_data import Description, MapData, described
+from editor.basemap.own_map import OwnPlace
+from editor.basemap.tile_address import secrets_of
+from editor.basemap.tile_store import emptied, stored_bytes
+from editor.errors import EditorError, MapDataError
+from editor.look.words import plain_tool_tip, shortened
+from editor.mapstyle.own_sourcedata import FILE_NAME, load_with_own
+from editor.mapstyle.sourcedata import SourceData, load
+from editor.preview.map_view import MapView
+from editor.system import folders, log
+from editor.system.settings import LAST_FOLDER, MAP_DATA, RECENT_MAP_DATA
+
+_PURPOSE = "map data"
+_EMPTYING = "empty the tile cache"
+
+
+class MapDataFlow(QObject):
+    """Lets a person choose their own map data, and remembers it; an address is never told in full.
+
+    `entries_changed` carries the SourceData that layers draw from now on.
+    """
+
+    entries_changed = Signal(object)
+
+    def __init__(self, window: QWidget, services: Services, view: MapView, notice: NoticeBar) -> None:
+        super().__init__(window)
+        self._window, self._services, self._view, self._notice = window, services, view, notice
+        self._entries_file = services.entries_file
+        self._entries = self._read_entries()
+        self._offered: list[QAction] = []
+        services.settings.changed.connect(self._on_setting)
+        chosen = services.settings.get(MAP_DATA)
+        if chosen or self._entries is not None:
+            self._apply(_place(chosen))
+
+    @property
+    def place(self) -> OwnPlace | None:
+        """The chosen map; none where only the bundled ones show."""
+        return _place(self._services.settings.get(MAP_DATA))
+
+    @property
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """What the commands on map data do, by their names."""
+        return {
+            "data_bundled": self.show_bundled,
+            "data_file": self.ask_for_file,
+            "data_address": self.ask_for_address,
+            "data_empty": self.empty_cache,
+            "what_layers_draw": self.show_entries,
+        }
+
+    def attach(self, menu: QMenu, commands: Mapping[str, QAction]) -> None:
+        """Fill the menu's end with the maps that were used last, each time it opens."""
+        menu.aboutToShow.connect(lambda: self._offer(menu, commands["data_bundled"]))
+        menu.aboutToShow.connect(lambda: self._weigh_cache(commands["data_empty"]))
+        commands["data_bundled"].setChecked(self.place is None)
+
+    def show_bundled(self) -> None:
+        """Show nothing but the bundled maps."""
+        self._choose(None)
+
+    def show(self, place: OwnPlace) -> None:
+        """Show a map over the bundled ones. A file is looked into first; a server is asked by the map."""
+        if place.is_address:
+            self._choose(place)
+            return
+        self._services.jobs.run(
+            lambda cancel: described(place, cancel),
+            lambda found: self._show_file(place, found),
+            self._refuse,
+            _PURPOSE,
+        )
+
+    def ask_for_file(self) -> None:
+        """Ask for a map file, and show it."""
+        place = self.place
+        folder = str(Path(place.text).parent) if place is not None and not place.is_address else ""
+        start = folder or self._services.settings.get(LAST_FOLDER) or str(Path.home())
+        ask_for_map_file(self._window, start, lambda path: self.show(OwnPlace(str(path.absolute()))))
+
+    def ask_for_address(self) -> TileAddressDialog:
+        """Ask for an address of tiles, and show them."""
+        place = self.place
+        address = place.text if place is not None and place.is_address else ""
+        dialog = TileAddressDialog(address, self._services.jobs, self._window)
+        dialog.chosen.connect(lambda text: self.show(OwnPlace(text)))
+        dialog.open()
+        return dialog
+
+    def show_entries(self) -> EntriesDialog:
+        """Show what layers draw, to be changed."""
+        data = self._entries if self._entries is not None else self._services.data
+        dialog = EntriesDialog(data, self._entries_file, self._window)
+        dialog.data_changed.connect(self.take_entries)
+        dialog.show()
+        return dialog
+
+    def empty_cache(self) -> None:
+        """Drop the fetched tiles and pictures that the disk keeps; the map goes on with those it shows."""
+        self._services.jobs.run(
+            lambda _cancel: emptied(folders.cache()),
+            lambda freed: self._notice.show_note(Subject.MAP_DATA, freed_sentence(freed)),
+            self._refuse_to_empty,
+            _EMPTYING,
+        )
+
+    def _refuse_to_empty(self, error: EditorError) -> None:
+        self._notice.show_error(Subject.MAP_DATA, self.tr("The tile cache was not emptied."), error)
+
+    def _weigh_cache(self, command: QAction) -> None:
+        size = stored_bytes(folders.cache())
+        command.setEnabled(size > 0)
+        command.setText(cache_words(size) if size else self.tr("Empty the tile cache"))
+        what = self.tr("Delete the map tiles and satellite pictures that were fetched and kept on the disk")
+        command.setToolTip(what if size else self.tr("No fetched tile is kept on the disk"))
+
+    def _offer(self, menu: QMenu, bundled: QAction) -> None:
+        for action in self._offered:
+            menu.removeAction(action)
+            action.deleteLater()
+        current = self.place
+        bundled.setChecked(current is None)
+        places = [OwnPlace(text) for text in self._services.settings.get(RECENT_MAP_DATA)]
+        self._offered = [menu.addSeparator()] if places else []
+        for place in places:
+            action = menu.addAction(shortened(name_of(place)).replace("&", "&&"))
+            action.setToolTip(plain_tool_tip(tip_of(place)))
+            action.setCheckable(True)
+            action.setChecked(place == current)
+            action.triggered.connect(lambda _checked=False, place=place: self.show(place))
+            self._offered.append(action)
+
+    def _show_file(self, place: OwnPlace, found: Description) -> None:
+        self._choose(place)
+        lead = self.tr("The map shows “{name}”.").format(name=name_of(place))
+        self._notice.show_note(Subject.MAP_DATA, f"{lead} {schema_sentence(found)}")
+
+    def _refuse(self, error: EditorError) -> None:
+        self._notice.show_error(Subject.MAP_DATA, self.tr("The map data was not opened."), error)
+
+    def _choose(self, place: OwnPlace | None) -> None:
+        settings = self._services.settings
+        self._services.jobs.cancel(_PURPOSE)
+        self._notice.withdraw(Subject.MAP_DATA)
+        text = place.text if place is not None else ""
+        if text == settings.get(MAP_DATA):
+            self._apply(place)  # It may be another file by now.
+        else:
+            settings.set(MAP_DATA, text)  # Every window hears of it, and shows it.
+        if place is not None:
+            settings.add_recent_map_data(place.text)
+
+    def _on_setting(self, key: str) -> None:
+        if key == MAP_DATA.key:
+            self._apply(self.place)
+
+    def _apply(self, place: OwnPlace | None) -> None:
+        if place is not None and place.is_address:
+            for secret in secrets_of(place.text):
+                log.hide(secret)
+        data = MapData(place, folders.cache(), self._entries)
+        self._services.render.show_data(data)
+        self._view.draw_again()
+
+    def _read_entries(self) -> SourceData | None:
+        """The entries with the person's own among them; where their file is broken, the shipped ones hold."""
+        if not self._entries_file.exists():
+            return None
+        try:
+            return load_with_own(self._entries_file)
+        except MapDataError as error:
+            lead = self.tr("Your list of what layers draw is not used.")
+            self._notice.show_error(Subject.ENTRIES, lead, error)
+            return None
+
+    def take_entries(self, data: SourceData) -> None:
+        """Let layers draw by other entries, which were changed in this window or in another."""
+        if data is self._entries:
+            return
+        self._entries = data
+        self._notice.withdraw(Subject.ENTRIES)
+        self._apply(self.place)
+        self.entries_changed.emit(data)
+
+
+def entries_at_start() -> SourceData:
+    """What layers draw, with a person's own entries; the window says it where their file is broken."""
+    try:
+        return load_with_own(folders.config() / FILE_NAME)
+    except MapDataError:
+        return load()
+
+
+def _place(text: str) -> OwnPlace | None:
+    return OwnPlace(text) if text else None

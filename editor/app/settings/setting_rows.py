@@ -1,0 +1,157 @@
+"""Rows made from the table of settings: a box for what is on or off, a list for what has options."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from editor.app.settings.sought_row import CONTROL_PX, SoughtRow
+from editor.look.tokens import Gap
+from editor.look.type_roles import TypeRole
+from editor.system.setting import Option, Setting, translated
+from editor.system.settings import Settings
+from editor.widgets.check_box import CheckBox
+from editor.widgets.elided_label import ElidedLabel
+from editor.widgets.fields.choice_field import Combo
+from editor.widgets.tool_buttons import plain_button, tool_button
+from editor.widgets.wrapped_label import WrappedLabel
+
+
+class SettingRow(SoughtRow):
+    """One setting, which holds as soon as it is chosen, or says from when; and the way back to its default.
+
+    Signals: `restart_wanted()` when what waits for the next start should hold now.
+    """
+
+    restart_wanted = Signal()
+
+    def __init__(
+        self,
+        settings: Settings,
+        setting: Setting[bool] | Setting[str],
+        control: QWidget,
+        default: str,
+        also: Sequence[str],
+    ) -> None:
+        label, help_text = translated(setting.label), translated(setting.help)
+        super().__init__(label, help_text, control, also=also)
+        self.key, self._settings, self._setting = setting.key, settings, setting
+        self.control = control
+        control.setAccessibleName(label)
+        control.setAccessibleDescription(help_text)
+        control.setToolTip(help_text)
+        self._default = QWidget()
+        self._default.setFixedWidth(CONTROL_PX)
+        told = ElidedLabel(
+            _tr("Default: {value}").format(value=default), TypeRole.SECONDARY, is_secondary=True
+        )
+        self.to_default = tool_button("backup-restore", _tr("Reset “{setting}”").format(setting=label))
+        self.to_default.clicked.connect(self._reset_by_button)
+        line = QHBoxLayout(self._default)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(Gap.XS)
+        line.addWidget(told, 1)
+        line.addWidget(self.to_default)
+        self.side.insertWidget(1, self._default)
+        settings.changed.connect(self._on_setting)
+
+    @property
+    def is_default(self) -> bool:
+        """Whether the setting has its default."""
+        return self._value == self._setting.default
+
+    def reset(self) -> None:
+        """Give the setting its default."""
+        raise NotImplementedError
+
+    @property
+    def _value(self) -> bool | str:
+        raise NotImplementedError
+
+    def _refresh(self) -> None:
+        """Show the value, and the default beside another one."""
+        self._default.setVisible(not self.is_default)
+
+    def _on_setting(self, key: str) -> None:
+        if key == self.key:
+            self._refresh()
+            self.changed.emit()
+
+    def _reset_by_button(self) -> None:
+        """Leave the keys where they are of use: the button goes."""
+        self.reset()
+        self.control.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+class ToggleRow(SettingRow):
+    """What is on or off."""
+
+    def __init__(self, settings: Settings, setting: Setting[bool]) -> None:
+        self.box = CheckBox("")
+        self._of = setting
+        super().__init__(settings, setting, self.box, _on_or_off(is_on=setting.default), ())
+        self.box.toggled.connect(lambda is_on: settings.set(setting, is_on))
+        self._refresh()
+
+    def reset(self) -> None:
+        """Turn it as it was at first."""
+        self._settings.set(self._of, self._of.default)
+
+    @property
+    def _value(self) -> bool:
+        return self._settings.get(self._of)
+
+    def _refresh(self) -> None:
+        super()._refresh()
+        with QSignalBlocker(self.box):
+            self.box.setChecked(self._value)
+        self.box.setText(_on_or_off(is_on=self._value))
+
+
+class ChoiceRow(SettingRow):
+    """One of several values; `options` stand in the place of those that the table does not know."""
+
+    def __init__(self, settings: Settings, setting: Setting[str], options: Sequence[Option] = ()) -> None:
+        offered = options or setting.options
+        words = {option.value: translated(option.label) for option in offered}
+        self.combo = Combo()
+        for value, label in words.items():
+            self.combo.addItem(label, value)
+        self._of = setting
+        super().__init__(settings, setting, self.combo, words[setting.default], tuple(words.values()))
+        self.restart: QPushButton | None = self._offer_restart() if setting.waits else None
+        self.combo.activated.connect(lambda index: settings.set(setting, self.combo.itemData(index)))
+        self._refresh()
+
+    def reset(self) -> None:
+        """Choose what was chosen at first."""
+        self._settings.set(self._of, self._of.default)
+
+    @property
+    def _value(self) -> str:
+        return self._settings.get(self._of)
+
+    def _refresh(self) -> None:
+        super()._refresh()
+        self.combo.setCurrentIndex(self.combo.findData(self._value))
+        if self.restart is not None:
+            self.restart.setVisible(self._settings.is_waiting(self._of))
+
+    def _offer_restart(self) -> QPushButton:
+        """Say from when another value holds, with a button for those who do not want to wait."""
+        when = WrappedLabel(_tr("Holds from the next start."), TypeRole.SECONDARY, is_secondary=True)
+        restart = plain_button(_tr("Restart now"), "restart")
+        restart.setAccessibleDescription(self.label.accessibleName())
+        restart.setToolTip(_tr("Ask about changes that are not saved, and start the program anew"))
+        restart.clicked.connect(self.restart_wanted)
+        self.words.insertWidget(3, when)
+        self.words.insertWidget(4, restart, 0, Qt.AlignmentFlag.AlignLeft)
+        return restart
+
+
+def _on_or_off(*, is_on: bool) -> str:
+    return _tr("On") if is_on else _tr("Off")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("SettingRows", text)

@@ -1,0 +1,128 @@
+"""The settings of one window: what stands on their pages, and the commands that lead to each."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from editor.app.settings.setting_rows import ChoiceRow, SettingRow, ToggleRow
+from editor.app.settings.settings_dialog import SettingsDialog
+from editor.app.settings.settings_page import SettingsPage
+from editor.app.settings.settings_parts import CacheRow, HostsRow, MapDataRow, RecentRow, ServiceRow
+from editor.app.settings.shortcuts_page import ShortcutsPage
+from editor.app.settings.sought_row import Sought
+from editor.app.window_parts import WindowParts
+from editor.panels.weather.weather_settings import WeatherSettings
+from editor.system import folders
+from editor.system.setting import Option, Page, is_choice, is_toggle
+from editor.system.settings import LANGUAGE, SETTINGS, WEATHER_ADDRESS
+from editor.weather.records import LatLon
+
+
+class SettingsFlow(QObject):
+    """Opens the dialog, one for its window, at the page that a command asks for.
+
+    `languages` gives the languages of the window, the system's first.
+    Signals: `restart_wanted()` when a setting that waits for the next start should hold now; `key_changed()`
+    after another key of the weather, or none, is in use.
+    """
+
+    restart_wanted = Signal()
+    key_changed = Signal()
+
+    def __init__(self, parts: WindowParts, languages: Callable[[], Sequence[Option]]) -> None:
+        super().__init__(parts.window)
+        self._parts, self._languages = parts, languages
+        self._is_closing = False
+        self.dialog: SettingsDialog | None = None
+        self.service: WeatherSettings | None = None
+        self.shortcuts: ShortcutsPage | None = None
+        parts.handle(
+            {
+                "settings": lambda: self.open(Page.GENERAL),
+                "shortcuts": lambda: self.open(Page.SHORTCUTS),
+                "weather_service": lambda: self.open(Page.WEATHER),
+            }
+        )
+        parts.status.weather_pressed.connect(lambda: self.open(Page.WEATHER))
+
+    def open(self, page: Page) -> SettingsDialog:
+        """Show a page, in the dialog that is open where there is one."""
+        if self.dialog is None:
+            self.dialog = SettingsDialog(self._make_pages(), self._may_close, self._parts.window)
+            self.dialog.finished.connect(self._forget)
+        self.dialog.show_page(page)
+        self.dialog.show()
+        self.dialog.raise_()
+        self.dialog.activateWindow()
+        return self.dialog
+
+    def close(self) -> None:
+        """The window closes: what was typed and not kept is given up."""
+        if self.dialog is not None:
+            self.dialog.done(0)
+
+    def _forget(self) -> None:
+        self.dialog = self.service = self.shortcuts = None
+
+    def _make_pages(self) -> list[SettingsPage]:
+        services = self._parts.services
+        settings = services.settings
+        self.shortcuts = ShortcutsPage(self._parts.shortcuts)
+        beside: dict[Page, list[Sought]] = {
+            Page.GENERAL: [RecentRow(settings)],
+            Page.PREVIEW: [
+                MapDataRow(settings, self._parts.commands),
+                HostsRow(settings),
+                CacheRow(services.jobs, folders.cache()),
+            ],
+            Page.WEATHER: [self._make_service()],
+            Page.SHORTCUTS: [self.shortcuts],
+        }
+        pages = []
+        for page in Page:
+            if page is not Page.NONE:
+                rows = [*self._make_rows(page), *beside.get(page, [])]
+                pages.append(SettingsPage(page, rows, fills=page is Page.SHORTCUTS))
+        return pages
+
+    def _make_rows(self, page: Page) -> Iterator[SettingRow]:
+        """The rows of the table; the address of the weather service has a part of its own."""
+        settings = self._parts.services.settings
+        for row in SETTINGS:
+            if row.page is not page or row is WEATHER_ADDRESS:
+                continue
+            if is_toggle(row):
+                yield ToggleRow(settings, row)
+            elif is_choice(row):
+                made = ChoiceRow(settings, row, self._languages() if row is LANGUAGE else row.options)
+                made.restart_wanted.connect(self.restart_wanted)
+                yield made
+
+    def _make_service(self) -> ServiceRow:
+        services = self._parts.services
+        service = self.service = WeatherSettings(
+            services.settings, services.weather_key, services.jobs, self._place
+        )
+        service.key_changed.connect(self.key_changed)
+        service.kept.connect(self._on_kept)
+        return ServiceRow(services.settings, service)
+
+    def _place(self) -> LatLon:
+        camera = self._parts.centre.map_view.camera
+        return LatLon(camera.lat, (camera.lon + 180) % 360 - 180)
+
+    def _may_close(self) -> bool:
+        """Keep the address and the key that were typed; where they cannot be, say so and stay."""
+        service, dialog = self.service, self.dialog
+        if service is None or dialog is None or not service.is_edited:
+            return True
+        dialog.show_page(Page.WEATHER)
+        self._is_closing = True  # A key is kept in a moment, and the dialog goes then.
+        service.keep()
+        self._is_closing = service.is_edited and service.is_keeping
+        return not service.is_edited
+
+    def _on_kept(self, remark: str) -> None:
+        if self._is_closing and self.dialog is not None and not remark:
+            self.dialog.done(0)
+        self._is_closing = False

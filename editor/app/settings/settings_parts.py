@@ -1,0 +1,220 @@
+"""What stands on the pages of the settings beside the rows of the table: lists that are emptied, map data."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
+
+from editor.app.files.recent_list import can_clear, clear, recent_files
+from editor.app.map.map_data_text import freed_sentence, name_of, tip_of
+from editor.app.settings.sought_row import SoughtRow
+from editor.basemap.own_map import OwnPlace
+from editor.basemap.tile_store import emptied, stored_bytes
+from editor.look.tokens import Gap
+from editor.look.words import plain_tool_tip, translated
+from editor.models.weight_text import weight_text
+from editor.panels.weather.weather_settings import WeatherSettings
+from editor.system.jobs import Jobs
+from editor.system.setting import translated as settings_words
+from editor.system.settings import (
+    MAP_DATA,
+    PINNED_FILES,
+    RECENT_FILES,
+    SATELLITE_HOSTS,
+    WEATHER_ADDRESS,
+    Settings,
+)
+from editor.widgets.elided_label import ElidedLabel
+from editor.widgets.fields.property_row import ProblemLine
+from editor.widgets.tool_buttons import plain_button, quiet_button
+
+
+class RecentRow(SoughtRow):
+    """The list of recent files, which can be emptied."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.clear = plain_button(_tr("Clear list"))
+        self.clear.setToolTip(_tr("Forget all but the pinned files. The files themselves stay."))
+        super().__init__(_tr("List of recent files"), "", self.clear)
+        self._settings = settings
+        self.clear.clicked.connect(lambda: clear(settings))
+        settings.changed.connect(self._on_setting)
+        self._show()
+
+    def _on_setting(self, key: str) -> None:
+        if key in (RECENT_FILES.key, PINNED_FILES.key):
+            self._show()
+
+    def _show(self) -> None:
+        words = _count_words(len(recent_files(self._settings)))
+        if self._settings.get(PINNED_FILES):
+            words = _tr("{count} Those that are pinned stay.").format(count=words)
+        self.clear.setEnabled(can_clear(self._settings))
+        self.help.show_text(words)
+
+
+class MapDataRow(SoughtRow):
+    """What the map is drawn from, and the commands that choose something else."""
+
+    def __init__(self, settings: Settings, commands: Mapping[str, QAction]) -> None:
+        offered = [commands[name] for name in ("data_bundled", "data_file", "data_address")]
+        inside = QWidget()
+        self.name = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle)
+        self.choose = plain_button(_tr("Choose…"))
+        self.choose.setToolTip(_tr("Choose what the map is drawn from"))
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Gap.XS)
+        column.addWidget(self.name)
+        column.addWidget(self.choose)
+        super().__init__(
+            _tr("Map data"),
+            _tr("What the map is drawn from, in every window. It is no part of a style."),
+            inside,
+            also=[action.text().removesuffix("…") for action in offered],
+        )
+        self._settings = settings
+        menu = QMenu(_tr("Map data"), self)
+        menu.addActions(offered)
+        self.choose.setMenu(menu)
+        settings.changed.connect(self._on_setting)
+        self._show()
+
+    def _on_setting(self, key: str) -> None:
+        if key == MAP_DATA.key:
+            self._show()
+
+    def _show(self) -> None:
+        place = self._settings.get(MAP_DATA)
+        self.name.set_text(name_of(OwnPlace(place)) if place else _tr("Bundled maps"))
+        self.name.setToolTip(plain_tool_tip(tip_of(OwnPlace(place))) if place else "")
+
+
+class HostsRow(SoughtRow):
+    """Whose satellite pictures may be fetched, each to be taken back."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._list = QWidget()
+        self._column = QVBoxLayout(self._list)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(Gap.XS)
+        super().__init__(
+            _tr("Satellite pictures"),
+            _tr("Servers that you allowed. Each sees where you look while a style shows its pictures."),
+            self._list,
+            is_wide=True,
+        )
+        self._settings = settings
+        self._entries: list[QWidget] = []
+        settings.changed.connect(self._on_setting)
+        self._show()
+
+    def _on_setting(self, key: str) -> None:
+        if key == SATELLITE_HOSTS.key:
+            self._show()
+
+    def _show(self) -> None:
+        for old in self._entries:
+            old.hide()
+            old.deleteLater()
+        hosts = self._settings.get(SATELLITE_HOSTS)
+        none = ElidedLabel(_tr("None is allowed."), is_secondary=True)
+        self._entries = [self._entry(host) for host in hosts] or [none]
+        for entry in self._entries:
+            self._column.addWidget(entry)
+
+    def _entry(self, host: str) -> QWidget:
+        line = QWidget()
+        line.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        remove = quiet_button(_tr("Remove"))
+        remove.setAccessibleName(_tr("Remove {host}").format(host=host))
+        remove.setToolTip(plain_tool_tip(_tr("Fetch no more pictures from {host}").format(host=host)))
+        remove.clicked.connect(lambda: self._remove(host))
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(Gap.S)
+        row.addWidget(ElidedLabel(host, mode=Qt.TextElideMode.ElideMiddle), 1)
+        row.addWidget(remove)
+        line.setFocusProxy(remove)
+        return line
+
+    def _remove(self, host: str) -> None:
+        left = tuple(other for other in self._settings.get(SATELLITE_HOSTS) if other != host)
+        self._settings.set(SATELLITE_HOSTS, left)
+        if self._entries:  # The keys would be lost with the button that they pressed.
+            self._entries[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+class ServiceRow(SoughtRow):
+    """Whom to ask about the weather, and with which key."""
+
+    def __init__(self, settings: Settings, service: WeatherSettings) -> None:
+        words = [service.key.accessibleName(), service.test.text(), service.address.placeholderText()]
+        label, help_text = settings_words(WEATHER_ADDRESS.label), settings_words(WEATHER_ADDRESS.help)
+        super().__init__(label, help_text, service, also=words, is_wide=True)
+        self._settings = settings
+        settings.changed.connect(self._on_setting)
+
+    @property
+    def is_default(self) -> bool:
+        """Whether Isopleth simulates the weather itself."""
+        return self._settings.get(WEATHER_ADDRESS) == WEATHER_ADDRESS.default
+
+    def reset(self) -> None:
+        """Simulate the weather again; a key stays in the keyring."""
+        self._settings.set(WEATHER_ADDRESS, WEATHER_ADDRESS.default)
+
+    def _on_setting(self, key: str) -> None:
+        if key == WEATHER_ADDRESS.key:
+            self.changed.emit()
+
+
+class CacheRow(SoughtRow):
+    """How much room fetched tiles take on the disk, which can be freed."""
+
+    def __init__(self, jobs: Jobs, folder: Path) -> None:
+        self.empty = plain_button(_tr("Empty"))
+        self.empty.setToolTip(_tr("Delete the map tiles and satellite pictures that were fetched"))
+        super().__init__(_tr("Tile cache"), "", self.empty)
+        self._jobs, self._folder = jobs, folder
+        self.problem = ProblemLine()
+        self.words.insertWidget(2, self.problem)
+        self.empty.clicked.connect(self._drop)
+        self.weigh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell the problem how much room it has."""
+        super().resizeEvent(event)
+        self.problem.set_room(self.label.width())
+
+    def weigh(self) -> None:
+        """Tell how large the store is now."""
+        size = stored_bytes(self._folder)
+        text = _tr("Fetched tiles and pictures take {size} of the disk.").format(size=weight_text(size))
+        self.help.show_text(text if size else _tr("No fetched tile is kept on the disk."))
+        self.empty.setEnabled(size > 0)
+
+    def _drop(self) -> None:
+        self.problem.show_text("")
+        self._jobs.run(
+            lambda _cancel: emptied(self._folder),
+            self._tell,
+            lambda error: self.problem.show_text(translated(error.text)),
+            purpose="empty the tile cache of the settings",
+        )
+
+    def _tell(self, freed_bytes: int) -> None:
+        self.weigh()
+        self.help.show_text(freed_sentence(freed_bytes))
+
+
+def _count_words(count: int) -> str:
+    if count == 1:
+        return _tr("It holds 1 file.")
+    return _tr("It holds %Ln files.", count) if count else _tr("It is empty.")
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("SettingsParts", text, "", count)

@@ -1,0 +1,323 @@
+"""Which keys run which command: look it up, press others, take them back, carry them elsewhere."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QHeaderView,
+    QKeySequenceEdit,
+    QLabel,
+    QLineEdit,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.app.files.file_dialogs import ask_for_file, ask_where_to_write
+from editor.app.settings.shortcut_list import COMMAND, DEFAULT, KEYS, MENU, ShortcutListModel
+from editor.app.settings.sought_row import Sought
+from editor.app.shortcut_file import read_keys, write_keys
+from editor.app.shortcuts import Keys, Shortcuts, native
+from editor.errors import EditorError
+from editor.look.tokens import Gap, Size
+from editor.look.words import quoted, translated
+from editor.panels.row_tree import RowTree
+from editor.widgets.empty_state import EmptyState
+from editor.widgets.fields.filter_edit import FilterEdit
+from editor.widgets.fields.property_row import ProblemLine
+from editor.widgets.flow_layout import FlowLayout
+from editor.widgets.tool_buttons import plain_button
+from editor.widgets.warning_words import FineWords
+
+_RECORD_PX = 160
+_MENU_PX, _KEYS_PX = 110, 120
+_LEAST_ROWS = 6
+_NARROW_PX = 420
+_TABS = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
+_FILE_NAME = "isopleth-shortcuts.json"
+
+
+class ShortcutsPage(Sought):
+    """Lists every command with its keys; the chosen one gets those that are pressed in the field below."""
+
+    def __init__(self, shortcuts: Shortcuts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shortcuts = shortcuts
+        self._wanted: Keys = ()
+        self._model = ShortcutListModel(shortcuts, self)
+        self.filter = self._make_filter()
+        self.tree = self._make_tree()
+        self.record = QKeySequenceEdit()
+        self.record.setMaximumSequenceLength(1)
+        self.record.setFixedWidth(_RECORD_PX)
+        self.record.setToolTip(self.tr("Press the keys that should run the command"))
+        self.record.keySequenceChanged.connect(self._on_recorded)
+        self.record.installEventFilter(self)
+        for line in self.record.findChildren(QLineEdit):  # Else Tab comes back to the field by its line.
+            line.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._about = QLabel()
+        self._about.setTextFormat(Qt.TextFormat.PlainText)
+        self.remove = plain_button(self.tr("No keys"), "keyboard-off-outline")
+        self.remove.setToolTip(self.tr("Let the command have no keys"))
+        self.remove.clicked.connect(lambda: self._give(()))
+        self.reset_one = plain_button(self.tr("Reset"), "backup-restore")
+        self.reset_one.setToolTip(self.tr("Give the command its standard keys"))
+        self.reset_one.clicked.connect(self._reset)
+        self.reset_all = plain_button(self.tr("Reset all"), "backup-restore")
+        self.reset_all.setToolTip(self.tr("Give every command its standard keys"))
+        self.reset_all.clicked.connect(self._reset_all)
+        self._problem = ProblemLine()
+        self._done = FineWords()
+        self.read = plain_button(self.tr("Import…"), "import")
+        self.read.setToolTip(self.tr("Take the keys of a file in the place of yours"))
+        self.read.clicked.connect(self._ask_for_file)
+        self.write = plain_button(self.tr("Export…"), "export-variant")
+        self.write.setToolTip(self.tr("Write the keys that you chose into a file"))
+        self.write.clicked.connect(self._ask_where)
+        self.take = plain_button(self.tr("Take the keys"), "swap-horizontal")
+        self.take.clicked.connect(lambda: self._give(self._wanted))
+        self._nothing = EmptyState("magnify", self.tr("Nothing matches the filter."), self.tr("Clear filter"))
+        self._nothing.pressed.connect(self.filter.clear)
+        self._lay_out()
+        shortcuts.changed.connect(self._show_current)
+        shortcuts.changed.connect(self.changed)
+        self.tree.setCurrentIndex(self._model.index(0, 0))
+
+    @property
+    def problem(self) -> str:
+        """What is wrong with the keys that were pressed; empty where nothing is."""
+        return self._problem.text
+
+    @property
+    def done(self) -> str:
+        """What became of a file that was read or written; empty once something else is done."""
+        return self._done.text
+
+    @property
+    def is_default(self) -> bool:
+        """Whether every command has its standard keys."""
+        return not self._shortcuts.has_own
+
+    def reset(self) -> None:
+        """Give every command its standard keys."""
+        self._shortcuts.reset_all()
+
+    def seek(self, words: Sequence[str]) -> bool:
+        """List the commands with these words; the page's own filter steps aside for them."""
+        self.filter.setVisible(not words)
+        self.filter.clear()
+        self._filter(" ".join(words))
+        return self._model.rowCount() > 0
+
+    def import_file(self, path: Path) -> None:
+        """Take over the keys of a file, or say why not."""
+        try:
+            held = read_keys(path, self._shortcuts)
+        except EditorError as error:
+            self._say(translated(error.text))
+            return
+        self._shortcuts.take(held.own)
+        told = [_taken_words(len(held.own)), *([_left_words(held.left_out)] if held.left_out else [])]
+        self._done.show_text(" ".join(told).format(name=path.name))
+
+    def export_file(self, path: Path) -> None:
+        """Write the chosen keys into a file, or say why not."""
+        try:
+            write_keys(path, self._shortcuts)
+        except EditorError as error:
+            self._say(translated(error.text))
+            return
+        self._say("")
+        self._done.show_text(self.tr("The keys are in “{name}”.").format(name=path.name))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell the lines that wrap how much room they have."""
+        super().resizeEvent(event)
+        self._problem.set_room(self.width() - self.take.sizeHint().width() - Gap.S)
+        self._done.set_room(self.width())
+        for column in (MENU, DEFAULT):  # The keys are what a person looks for.
+            self.tree.setColumnHidden(column, self.width() < _NARROW_PX)
+
+    def choose(self, name: str) -> None:
+        """Go to the command of a name."""
+        self.filter.clear()
+        names = [self._model.name_at(row) for row in range(self._model.rowCount())]
+        self.tree.setCurrentIndex(self._model.index(names.index(name), 0))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Leave the field for keys with Esc, Tab and Shift+Tab: none of them is a shortcut by itself."""
+        is_press = watched is self.record and event.type() is QEvent.Type.KeyPress
+        if not (is_press and isinstance(event, QKeyEvent)):
+            return super().eventFilter(watched, event)
+        if event.key() == Qt.Key.Key_Escape:
+            self._show_current()
+            self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif event.key() in _TABS and not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier:
+            self._show_current()
+            following = next(part for part in (self.remove, self.reset_one, self.read) if part.isEnabled())
+            is_back = event.key() == Qt.Key.Key_Backtab
+            (self.tree if is_back else following).setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            return super().eventFilter(watched, event)
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go from the filter to the list, and from the list to the field for keys, with Enter."""
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_enter and self.focusWidget() is self.filter:
+            self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif is_enter and self.focusWidget() is self.tree:
+            self._begin()
+        else:
+            super().keyPressEvent(event)
+
+    def _make_filter(self) -> FilterEdit:
+        field = FilterEdit(self.tr("Filter commands"), self.tr("Filter by command, menu or keys"))
+        field.setToolTip(self.tr("Show only commands with these words or keys"))
+        field.textChanged.connect(self._filter)
+        return field
+
+    def _make_tree(self) -> RowTree:
+        tree = RowTree()
+        tree.setModel(self._model)
+        tree.setRootIsDecorated(False)
+        tree.setHeaderHidden(False)
+        tree.setMinimumHeight((_LEAST_ROWS + 1) * Size.TREE_ROW)
+        tree.setAccessibleName(self.tr("Commands and their keys"))
+        head = tree.header()
+        head.setSectionsMovable(False)
+        head.setStretchLastSection(False)
+        head.setSectionResizeMode(COMMAND, QHeaderView.ResizeMode.Stretch)
+        for column, width in ((MENU, _MENU_PX), (KEYS, _KEYS_PX), (DEFAULT, _KEYS_PX)):
+            head.resizeSection(column, width)
+        tree.selectionModel().currentChanged.connect(lambda _current, _previous: self._show_current())
+        tree.doubleClicked.connect(lambda _index: self._begin())
+        return tree
+
+    def _lay_out(self) -> None:
+        self._pages = QStackedLayout()
+        self._pages.addWidget(self.tree)
+        self._pages.addWidget(self._nothing)
+        keys = FlowLayout()
+        for part in (self.record, self.remove, self.reset_one):
+            keys.addWidget(part)
+        clash = QHBoxLayout()
+        clash.setSpacing(Gap.S)
+        clash.addWidget(self._problem, 1)
+        clash.addWidget(self.take)
+        feet = FlowLayout()
+        for part in (self.reset_all, self.read, self.write):
+            feet.addWidget(part)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, Gap.M, 0, Gap.S)
+        column.setSpacing(Gap.S)
+        column.addWidget(self.filter)
+        column.addLayout(self._pages, 1)
+        column.addWidget(self._about)
+        column.addLayout(keys)
+        column.addLayout(clash)
+        column.addLayout(feet)
+        column.addWidget(self._done)
+
+    def _filter(self, words: str) -> None:
+        name = self._name()
+        self._model.filter(words)
+        names = [self._model.name_at(row) for row in range(self._model.rowCount())]
+        self._pages.setCurrentWidget(self.tree if names else self._nothing)
+        self.tree.setCurrentIndex(self._model.index(names.index(name) if name in names else 0, 0))
+        self._show_current()
+
+    def _name(self) -> str:
+        index: QModelIndex = self.tree.currentIndex()
+        return self._model.name_at(index.row()) if index.isValid() else ""
+
+    def _show_current(self) -> None:
+        """Show the keys of the chosen command, and forget what was pressed for another one."""
+        name = self._name()
+        self._say("")
+        for part in (self.record, self.remove, self.reset_one):
+            part.setEnabled(bool(name))
+        self.reset_all.setEnabled(self._shortcuts.has_own)
+        self._about.setText(self.tr("Keys of “{name}”").format(name=self._model.title(name)) if name else "")
+        self.record.setAccessibleName(self._about.text())
+        keys = self._shortcuts.keys(name) if name else ()
+        self._show_keys(keys)
+        self.remove.setEnabled(bool(keys))
+        self.reset_one.setEnabled(bool(name) and self._shortcuts.is_own(name))
+
+    def _show_keys(self, keys: Keys) -> None:
+        self.record.blockSignals(True)
+        self.record.setKeySequence(QKeySequence(keys[0]) if keys else QKeySequence())
+        self.record.blockSignals(False)
+
+    def _begin(self) -> None:
+        """Wait for keys."""
+        if self._name():
+            self._show_keys(())
+            self.record.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_recorded(self, sequence: QKeySequence) -> None:
+        key = sequence.toString(QKeySequence.SequenceFormat.PortableText)
+        problem = self._shortcuts.problem_of(key)
+        if problem:
+            self._say(problem)
+        else:
+            self._offer((key,))
+
+    def _offer(self, keys: Keys) -> None:
+        """Give the chosen command keys that are free; say whose they are where they are not."""
+        holders = self._shortcuts.holders(keys, self._name())
+        if not holders:
+            self._give(keys)
+            return
+        self._wanted = keys
+        owners = self.tr(" and ").join(quoted(self._model.title(name)) for name in holders)
+        self._say(self.tr("{keys} belongs to {owners}.").format(keys=native(keys), owners=owners))
+        self.take.show()
+        self.take.setToolTip(self.tr("Give the keys to this command; the other goes without"))
+        self.take.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _give(self, keys: Keys) -> None:
+        self._shortcuts.give(self._name(), keys)
+        self._show_current()
+        self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _ask_for_file(self) -> None:
+        kind = self.tr("Keys (*.json)")
+        ask_for_file(self, self.tr("Import keys"), str(Path.home()), kind, self.import_file)
+
+    def _ask_where(self) -> None:
+        kind, start = self.tr("Keys (*.json)"), Path.home() / _FILE_NAME
+        ask_where_to_write(self, self.tr("Export keys"), start, kind, "json", self.export_file)
+
+    def _reset(self) -> None:
+        self._offer(self._shortcuts.default(self._name()))
+
+    def _reset_all(self) -> None:
+        self._shortcuts.reset_all()
+        self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _say(self, problem: str) -> None:
+        self._problem.show_text(problem)
+        self._done.show_text("")
+        self.record.setAccessibleDescription(problem)
+        self.take.hide()
+
+
+def _taken_words(count: int) -> str:
+    if count == 1:
+        return _tr("1 command has its keys from “{name}”, all others the standard ones.")
+    return _tr("%n commands have their keys from “{name}”, all others the standard ones.", count)
+
+
+def _left_words(count: int) -> str:
+    if count == 1:
+        return _tr("1 command is not known here, or its keys cannot be any.")
+    return _tr("%n commands are not known here, or their keys cannot be any.", count)
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("ShortcutsPage", text, "", count)

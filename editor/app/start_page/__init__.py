@@ -1,0 +1,1 @@
+"""The start page: recent files with their pictures, templates, and other beginnings."""

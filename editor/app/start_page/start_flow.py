@@ -1,0 +1,174 @@
+"""The start page of one window: made when it is first shown, and away as soon as something is opened."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
+from PySide6.QtWidgets import QApplication, QBoxLayout, QDockWidget, QStatusBar, QToolBar, QWidget
+
+from editor.app.files.recent_list import forget, pin, recent_files
+from editor.app.start_page.recent_pictures import FOLDER, RecentFile, look_up
+from editor.app.window_parts import WindowParts
+from editor.errors import EditorError
+from editor.later import Later
+from editor.look.spoken import cover
+from editor.mapstyle.diff import Diff
+from editor.system import folders
+from editor.system.settings import PINNED_FILES, RECENT_BY_ROWS, RECENT_FILES, START_PAGE
+
+if TYPE_CHECKING:
+    from editor.app.start_page import start_page
+else:
+    # A start with a file shows none.
+    start_page = Later("editor.app.start_page.start_page")
+
+_PURPOSE = "recent files of the start page"
+# Commands that leave the page in sight: they open something, or are about the program. All others are about
+# the style, and show it.
+_ABOUT_NO_STYLE = frozenset(
+    {
+        *("new", "new_day", "new_night", "new_empty", "new_window", "open", "import_style", "recover"),
+        *("close_window", "quit", "settings", "weather_service", "shortcuts", "search_commands"),
+        *(
+            "theme_system",
+            "theme_light",
+            "theme_dark",
+            "data_bundled",
+            "data_file",
+            "data_address",
+            "data_empty",
+        ),
+        *("start_page", "tour", "whats_this", "help_here", "guide", "reference", "changes"),
+        *("log_folder", "restart_safe", "about"),
+    }
+)
+
+
+class StartFlow(QObject):
+    """Shows the page over the window's panels, and joins it to the files. Signals: `shown_changed()`."""
+
+    shown_changed = Signal()
+
+    def __init__(self, parts: WindowParts) -> None:
+        super().__init__(parts.window)
+        self._parts = parts
+        self._settings = parts.services.settings
+        self._page: start_page.StartPage | None = None
+        parts.handle({"start_page": self.show})
+
+    @property
+    def page(self) -> "start_page.StartPage | None":
+        """The page where it is shown; nothing where the style is."""
+        return self._page if self._page is not None and not self._page.isHidden() else None
+
+    def show_at_start(self) -> None:
+        """Show the page where a person has it come at the start."""
+        if self._settings.get(START_PAGE):
+            self.show()
+
+    def show(self) -> None:
+        """Show the page with the keys in it."""
+        if self.page is not None:
+            return
+        page = self._page = self._page or self._make_page()
+        page.notice_place.addWidget(self._parts.notice)
+        self._place()
+        page.show_at_start(is_on=self._settings.get(START_PAGE))
+        page.recent.show_by_rows(is_on=self._settings.get(RECENT_BY_ROWS))
+        page.recent.filter.clear()
+        self._list()
+        page.show()
+        page.raise_()
+        cover(self._covered(), is_on=True)
+        page.take_keys()
+        self.shown_changed.emit()
+
+    def leave(self) -> None:
+        """Show the style again; the keys that were in the page go to the map."""
+        page = self.page
+        if page is None:
+            return
+        focused = QApplication.focusWidget()
+        had_keys = focused is None or page.isAncestorOf(focused)
+        middle = self._parts.window.centralWidget()
+        column = middle.layout() if middle is not None else None
+        assert isinstance(column, QBoxLayout)
+        column.insertWidget(0, self._parts.notice)
+        page.hide()
+        cover(self._covered(), is_on=False)
+        if had_keys:
+            self._parts.centre.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.shown_changed.emit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Cover the window below its strip, whatever size that takes."""
+        if event.type() is QEvent.Type.Resize and self.page is not None:
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def _make_page(self) -> "start_page.StartPage":
+        parts = self._parts
+        page = start_page.StartPage(parts.commands, parts.window)
+        page.hide()
+        page.recent.file_chosen.connect(lambda file: parts.files.open(Path(file)))
+        page.recent.pin_turned.connect(lambda file, is_on: pin(self._settings, file, is_on=is_on))
+        page.recent.forget_wanted.connect(lambda file: forget(self._settings, file))
+        page.recent.rows_turned.connect(lambda is_on: self._settings.set(RECENT_BY_ROWS, is_on))
+        page.template_chosen.connect(parts.files.new)
+        page.left.connect(self.leave)
+        page.at_start_turned.connect(lambda is_on: self._settings.set(START_PAGE, is_on))
+        parts.window.installEventFilter(self)
+        parts.session.changed.connect(self._on_changed)
+        self._settings.changed.connect(self._on_setting)
+        for name, action in parts.commands.items():
+            if name not in _ABOUT_NO_STYLE:
+                action.triggered.connect(self.leave)
+        return page
+
+    def _place(self) -> None:
+        window, strip = self._parts.window, self._parts.strip
+        top = strip.geometry().bottom() + 1
+        if self._page is not None:
+            self._page.setGeometry(QRect(0, top, window.width(), window.height() - top))
+
+    def _covered(self) -> tuple[QWidget, ...]:
+        """What nobody can reach while the page lies over it."""
+        window = self._parts.window
+        middle = window.centralWidget()
+        assert middle is not None
+        kinds = (QToolBar, QStatusBar, QDockWidget)
+        near = Qt.FindChildOption.FindDirectChildrenOnly
+        beside = (part for part in window.findChildren(QWidget, options=near) if isinstance(part, kinds))
+        return (middle, *beside)
+
+    def _on_changed(self, change: Diff) -> None:
+        if change.is_other_document:
+            self.leave()
+
+    def _on_setting(self, key: str) -> None:
+        if self.page is None:
+            return
+        if key in (RECENT_FILES.key, PINNED_FILES.key):
+            self._list()
+        elif key == START_PAGE.key:
+            self.page.show_at_start(is_on=self._settings.get(START_PAGE))
+        elif key == RECENT_BY_ROWS.key:
+            self.page.recent.show_by_rows(is_on=self._settings.get(RECENT_BY_ROWS))
+
+    def _list(self) -> None:
+        """List the recent files, and look for what is known of them."""
+        assert self._page is not None
+        files = recent_files(self._settings)
+        self._page.recent.list_files(files, self._settings.get(PINNED_FILES))
+        folder = folders.cache() / FOLDER
+        jobs = self._parts.services.jobs
+        jobs.run(lambda _cancel: look_up(folder, files), self._show_known, _ignore, _PURPOSE)
+
+    def _show_known(self, known: tuple[RecentFile, ...]) -> None:
+        for file in known:
+            if self._page is not None:
+                self._page.recent.show_file(file)
+
+
+def _ignore(_error: EditorError) -> None:
+    """The job has logged it; the cards stay as they are."""

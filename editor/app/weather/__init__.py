@@ -1,0 +1,1 @@
+"""The weather joined to a window: panel, hours, towns and routes."""

@@ -1,0 +1,1 @@
+"""What is found across a style: find and replace, and its colours."""

@@ -1,0 +1,255 @@
+"""The colours of the style: every one with how many use it, and those that look alike."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QLabel,
+    QSlider,
+    QSplitter,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.look.symbol_names import FileSymbol
+from editor.look.tokens import Gap, Size
+from editor.look.type_roles import TypeRole, font
+from editor.look.words import shortened, translated
+from editor.mapstyle.model import LayerKey, MapStyle
+from editor.mapstyle.occurrences import Occurrence
+from editor.mapstyle.palette import ColorUse, Palette, clusters
+from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.tree import Path
+from editor.mapstyle.values import Color
+from editor.models.color_list_model import ColorEntry, ColorListModel, ColorOrder
+from editor.models.layer_row import layer_name
+from editor.panels.find.color_detail import ColorDetail
+from editor.panels.find.color_list import ColorList
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+from editor.widgets.dock_title import DockTitle
+from editor.widgets.empty_state import EmptyState
+from editor.widgets.fields.filter_edit import FilterEdit
+from editor.widgets.segmented import Segmented
+from editor.widgets.tool_buttons import tool_button
+
+# How far apart colours may be that are offered to be merged, in thousandths.
+_LEAST, _USUAL, _MOST = 5, 20, 80
+# Ticks of a drag elsewhere are followed together.
+_PAUSE_MS = 60
+_ORDERS = (ColorOrder.USE, ColorOrder.HUE, ColorOrder.LIGHTNESS)
+
+
+class ColorsPanel(QWidget):
+    """Lists, edits and merges colours; `title` is the dock's title line.
+
+    Signals: `place_wanted(path in the tree)` when a person goes to what uses a colour.
+    """
+
+    place_wanted = Signal(object)
+
+    def __init__(
+        self, session: Session, view_state: ViewState, data: SourceData, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("part", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setMinimumWidth(Size.LEFT_DOCK_LEAST)
+        self._session, self._data = session, data
+        self._palette = Palette()
+        self._uses: tuple[ColorUse, ...] = ()
+        self._wanted: Color | None = None
+        self.title = DockTitle(self.tr("Colours"))
+        self.near = tool_button("call-merge", self.tr("Colours that look alike"), is_checkable=True)
+        self.title.add_button(self.near)
+        self.filter = FilterEdit(self.tr("Filter colours"), self.tr("Filter by hex, property or layer"))
+        self.order = Segmented(
+            self.tr("Sort by"),
+            [(self.tr("Use"), ""), (self.tr("Hue"), ""), (self.tr("Lightness"), "")],
+            height_px=Size.FIELD,
+        )
+        self.threshold = self._make_threshold()
+        self.model = ColorListModel(self)
+        self.list = ColorList(self.model)
+        self.nothing = EmptyState("palette-outline", "")
+        self.no_match = EmptyState(FileSymbol.FIND, "", self.tr("Clear filter"))
+        self.no_match.pressed.connect(self.filter.clear)
+        self.detail = ColorDetail(session, view_state, data)
+        self._lay_out()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_PAUSE_MS)
+        self._timer.timeout.connect(self._refresh)
+        self._connect(view_state)
+
+    def _make_threshold(self) -> QSlider:
+        slider = QSlider(Qt.Orientation.Horizontal)
+        slider.setRange(_LEAST, _MOST)
+        slider.setValue(_USUAL)
+        slider.setAccessibleName(self.tr("How much colours may differ"))
+        slider.setToolTip(self.tr("How much colours may differ that are taken for alike"))
+        return slider
+
+    def _lay_out(self) -> None:
+        self._strip = QWidget()
+        line = QHBoxLayout(self._strip)
+        line.setContentsMargins(0, 0, 0, 0)
+        for text, widget in ((self.tr("Alike"), None), ("", self.threshold), (self.tr("Similar"), None)):
+            label = QLabel(text)
+            label.setFont(font(TypeRole.SECONDARY))
+            label.setProperty("tone", "secondary")
+            line.addWidget(widget or label)
+        self._strip.hide()
+        bar = QVBoxLayout()
+        bar.setContentsMargins(Gap.S, 0, Gap.S, Gap.S)
+        bar.setSpacing(Gap.S)
+        bar.addWidget(self.filter)
+        bar.addWidget(self.order, 0, Qt.AlignmentFlag.AlignLeft)
+        bar.addWidget(self._strip)
+        shown = QWidget()
+        self._pages = QStackedLayout(shown)
+        self._pages.addWidget(self.list)
+        self._pages.addWidget(self.nothing)
+        self._pages.addWidget(self.no_match)
+        split = QSplitter(Qt.Orientation.Vertical)
+        split.setChildrenCollapsible(False)
+        split.addWidget(shown)
+        split.addWidget(self.detail)
+        split.setStretchFactor(0, 3)
+        split.setStretchFactor(1, 2)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(bar)
+        column.addWidget(split, 1)
+        self.setFocusProxy(self.list)
+
+    def _connect(self, view_state: ViewState) -> None:
+        self.filter.textChanged.connect(lambda _text: self._show())
+        self.order.chosen.connect(lambda _index: self._show())
+        self.near.toggled.connect(self._strip.setVisible)
+        self.near.toggled.connect(lambda _is_on: self._show())
+        self.threshold.valueChanged.connect(lambda _value: self._show())
+        self.list.selectionModel().currentChanged.connect(self._choose)
+        self.detail.place_wanted.connect(self.place_wanted)
+        self.detail.became.connect(self.choose)
+        self.detail.field.edited.connect(self._follow_edit)
+        self._session.changed.connect(self._on_changed)
+        view_state.locked_changed.connect(self._on_changed)
+
+    @property
+    def entries(self) -> list[ColorEntry]:
+        """What is listed."""
+        return list(self.model.entries)
+
+    def show_data(self, data: SourceData) -> None:
+        """Call layers by what they now draw."""
+        self._data = data
+        self.detail.show_data(data)
+
+    def choose(self, color: Color) -> None:
+        """Make a colour of the style as it now is the current one."""
+        self._wanted = color
+        self._refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """List the colours as they are."""
+        super().showEvent(event)
+        self._refresh()
+
+    def _on_changed(self) -> None:
+        # The colour that is being edited stays where it is until it is let go.
+        if self.isVisible() and not self.detail.is_editing:
+            self._timer.start()
+
+    def _follow_edit(self, color: object) -> None:
+        """Show in the list, too, what the colour is becoming."""
+        if isinstance(color, Color):
+            self.model.recolor(self.list.currentIndex(), color)
+
+    def _refresh(self) -> None:
+        self._timer.stop()
+        before, self._uses = self._uses, self._palette.uses(self._session.style)
+        self._wanted = _now(self._wanted, before, self._uses)
+        self._show()
+
+    def _show(self) -> None:
+        """List what the filter takes, with the same colour current as before."""
+        style, held = self._session.style, QApplication.focusWidget()
+        entries = self._entries(style)
+        with QSignalBlocker(self.list.selectionModel()):
+            self.model.show(entries, _ORDERS[self.order.index])
+            index = self.model.place_of(self._wanted) if self._wanted is not None else QModelIndex()
+            self.list.selectionModel().setCurrentIndex(
+                index, QItemSelectionModel.SelectionFlag.ClearAndSelect
+            )
+        self.list.scrollTo(index)
+        self.detail.show_entry(style, self.model.entry(index) if index.isValid() else None)
+        self._show_state(len(entries))
+        if held is not None and self.detail.isAncestorOf(held) and not held.hasFocus():
+            self._take_keys()
+
+    def _take_keys(self) -> None:
+        """Take the keys of what is gone, for the rows or what finds more: else the next in line has them."""
+        without = self.threshold if self.near.isChecked() else self.filter
+        heir = self.list if self.model.rowCount() else without
+        heir.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _entries(self, style: MapStyle) -> list[ColorEntry]:
+        if self.near.isChecked():
+            found = [ColorEntry(group) for group in clusters(self._uses, self.threshold.value() / 1000)]
+        else:
+            found = [ColorEntry((use,)) for use in self._uses]
+        words = self.filter.text().casefold().split()
+        return [entry for entry in found if self._has(style, entry, words)] if words else found
+
+    def _has(self, style: MapStyle, entry: ColorEntry, words: list[str]) -> bool:
+        """Whether what is said of a colour holds some words."""
+        users = [user for use in entry.uses for user in use.users]
+        said = {use.color.hex for use in entry.uses}
+        said |= {translated(BY_KEY[user.property].label) for user in users}
+        said |= {layer_name(style.layer(key), self._data) for key in {user.layer for user in users}}
+        text = "\n".join(said).casefold()
+        return all(word in text for word in words)
+
+    def _show_state(self, count: int) -> None:
+        total = len(self._uses)
+        if self.near.isChecked():
+            self.title.set_detail(self.tr("1 group") if count == 1 else self.tr("%n groups", "", count))
+        else:
+            of_all = self.tr("{shown} of {count}").format(shown=count, count=total)
+            self.title.set_detail(str(total) if count == total else of_all)
+        words = self.filter.text().strip()
+        self.no_match.set_sentence(self.tr("Nothing matches “{text}”.").format(text=shortened(words)))
+        self.nothing.set_sentence(
+            self.tr("No two colours look alike. Move the slider to find more.")
+            if total
+            else self.tr("No colours yet. Give a layer one.")
+        )
+        without = self.no_match if total and words else self.nothing
+        self._pages.setCurrentWidget(self.list if count else without)
+
+    def _choose(self, index: QModelIndex) -> None:
+        entry = self.model.entry(index)
+        self.detail.field.finish()
+        self._wanted = entry.color if entry is not None else None
+        self.detail.show_entry(self._session.style, entry)
+
+
+def _now(color: Color | None, before: Sequence[ColorUse], after: Sequence[ColorUse]) -> Color | None:
+    """What a colour is called now: itself, or where it is gone what most of its users became, as by undo."""
+    if color is None or any(use.color == color for use in after):
+        return color
+    users = {_spot(user) for use in before if use.color == color for user in use.users}
+    found = [(sum(_spot(user) in users for user in use.users), use.color) for use in after]
+    count, best = max(found, key=lambda each: each[0], default=(0, None))
+    return best if count else color
+
+
+def _spot(user: Occurrence) -> tuple[LayerKey, Path]:
+    return user.layer, user.path

@@ -1,0 +1,132 @@
+"""What find and replace looks for, and where: the kind of value, the fields of that kind, and the scope."""
+
+from enum import Enum
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from editor.look.tokens import Gap
+from editor.mapstyle.model import MapStyle
+from editor.mapstyle.occurrences import Role
+from editor.mapstyle.value_index import ValueIndex
+from editor.panels.find.find_forms import LABEL_PX, ColorForm, FindForm, NumberForm, Wanted, WordForm
+from editor.panels.find.find_icon_form import IconForm
+from editor.widgets.fields.choice_field import ChoiceField
+
+
+class FindScope(Enum):
+    """Where values are looked for."""
+
+    ALL = "all"
+    SELECTED = "selected"
+    SHOWN = "shown"
+
+
+class FindFields(QWidget):
+    """One form at a time, by the kind that is chosen.
+
+    Signals: `changed()` when something else is looked for; `scope_changed()` when the same is, elsewhere.
+    """
+
+    changed = Signal()
+    scope_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.color, self.number = ColorForm(), NumberForm()
+        self.icon = IconForm()
+        self.forms: dict[Role, FindForm] = {
+            Role.COLOR: self.color,
+            Role.NUMBER: self.number,
+            Role.ICON: self.icon,
+            Role.FILTER_KEY: WordForm(Role.FILTER_KEY),
+            Role.FILTER_VALUE: WordForm(Role.FILTER_VALUE),
+            Role.ATTRIBUTE: WordForm(Role.ATTRIBUTE),
+        }
+        self.kind = ChoiceField(
+            self.tr("What to find"),
+            [
+                (Role.COLOR, self.tr("Colour")),
+                (Role.NUMBER, self.tr("Number")),
+                (Role.ICON, self.tr("Icon")),
+                (Role.FILTER_KEY, self.tr("Key in filters")),
+                (Role.FILTER_VALUE, self.tr("Value in filters")),
+                (Role.ATTRIBUTE, self.tr("Attribute in labels")),
+            ],
+        )
+        self.where = ChoiceField(
+            self.tr("Where to look"),
+            [
+                (FindScope.ALL, self.tr("Whole style")),
+                (FindScope.SELECTED, self.tr("Selection")),
+                (FindScope.SHOWN, self.tr("Filtered layers")),
+            ],
+        )
+        self.kind.show_value(Role.COLOR)
+        self.where.show_value(FindScope.ALL)
+        self._lay_out()
+        self._show_form()
+        self.kind.edited.connect(self._choose_kind)
+        self.where.edited.connect(lambda _scope: self.scope_changed.emit())
+        for form in self.forms.values():
+            form.changed.connect(self.changed)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Gap.XS)
+        column.addWidget(self.kind)
+        column.addSpacing(Gap.XS)
+        for form in self.forms.values():
+            form.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+            column.addWidget(form)
+        line = QHBoxLayout()
+        line.setSpacing(Gap.S)
+        label = QLabel(self.tr("In"))
+        label.setProperty("tone", "secondary")
+        label.setFixedWidth(LABEL_PX)
+        line.addWidget(label)
+        line.addWidget(self.where, 1)
+        column.addLayout(line)
+
+    @property
+    def scope(self) -> FindScope:
+        """Where to look."""
+        assert isinstance(self.where.value, FindScope)
+        return self.where.value
+
+    @property
+    def wanted(self) -> Wanted | None:
+        """What the fields ask for; nothing while that is not said."""
+        return self._form.wanted
+
+    def offer(self, style: MapStyle, index: ValueIndex) -> None:
+        """Offer in the fields that are shown what a style holds."""
+        form = self._form
+        if isinstance(form, NumberForm):
+            form.offer(index.properties(style, Role.NUMBER))
+        elif isinstance(form, (IconForm, WordForm)):
+            form.offer([str(word) for word, _count in index.counts(style, self._role).most_common()])
+
+    def set_room(self, width_px: int) -> None:
+        """Say how wide the fields are."""
+        for form in self.forms.values():
+            form.set_room(width_px)
+
+    @property
+    def _role(self) -> Role:
+        assert isinstance(self.kind.value, Role)
+        return self.kind.value
+
+    @property
+    def _form(self) -> FindForm:
+        return self.forms[self._role]
+
+    def _choose_kind(self) -> None:
+        self._show_form()
+        self.changed.emit()
+
+    def _show_form(self) -> None:
+        for form in self.forms.values():
+            form.setVisible(form is self._form)
+        self.setFocusProxy(self._form.first)

@@ -1,0 +1,277 @@
+"""A card that tells of one slot of the style's font; what can be done with it is asked for by signals."""
+
+from enum import Enum, auto
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from editor.look import painting, tokens
+from editor.look.spoken import Role, Said
+from editor.look.tokens import Gap, Radius
+from editor.look.type_roles import TypeRole, font
+from editor.look.words import plain_tool_tip
+from editor.mapstyle.model import FACES
+from editor.panels.fonts.face_card_parts import DropCover, FaceWord
+from editor.panels.fonts.face_words import (
+    absent_text,
+    broken_text,
+    embedded_text,
+    face_name,
+    facts_text,
+    shown_word,
+    slot_title,
+)
+from editor.panels.fonts.known_faces import KnownFace
+from editor.render.faces import Faces
+from editor.widgets.elided_label import ElidedLabel
+from editor.widgets.fields.property_row import ProblemLine
+from editor.widgets.tool_buttons import plain_button, tool_button
+from editor.widgets.wrapped_label import WrappedLabel
+
+LEAST_HEIGHT_PX = 124
+_EDGE_PX = 2
+# Which card the arrows go to from one.
+_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+
+
+class _State(Enum):
+    """How a slot stands."""
+
+    ABSENT = auto()
+    WAITING = auto()
+    FINE = auto()
+    BROKEN = auto()
+
+
+class FaceCard(QWidget):
+    """A slot's name and `text-style` number, a word in its face, what it is called and what it weighs.
+
+    Signals: `chosen()` once it is turned to; `stepped(int)` asks for the card so many further;
+    `add_wanted()` and `drag_wanted()`; `menu_wanted(QPoint)` with the place on the screen.
+    """
+
+    chosen = Signal()
+    stepped = Signal(int)
+    add_wanted = Signal()
+    drag_wanted = Signal()
+    menu_wanted = Signal(QPoint)
+
+    def __init__(self, slot: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.slot = slot
+        self._state = _State.ABSENT
+        self._is_chosen = self._has_ring = False
+        self._pressed_at: QPoint | None = None
+        self.more = tool_button("dots-vertical", self.tr("What can be done with this face"))
+        self.word = FaceWord()
+        self.name = ElidedLabel("", TypeRole.BODY_STRONG)
+        self.sentence = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
+        self.problem = ProblemLine()
+        self.facts = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
+        self.add = plain_button("", "plus")
+        # Enter and the menu key do the same: Tab goes from card to card.
+        for button in (self.more, self.add):
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._lay_out()
+        self._cover = DropCover(self)
+        self.more.clicked.connect(self._open_menu)
+        self.add.clicked.connect(self._want_face)
+        self.show_absent(0)
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether it is marked as the chosen one."""
+        return self._is_chosen
+
+    @property
+    def drop_text(self) -> str:
+        """What the card says a drop would do; empty while nothing is dragged over it."""
+        return self._cover.text
+
+    def show_absent(self, uses: int) -> None:
+        """The style holds no such face; so many layers ask for it."""
+        self._show(_State.ABSENT, sentence=absent_text(uses))
+
+    def show_face(self, known: KnownFace, faces: Faces) -> None:
+        """There is a face: not known yet, real, or broken."""
+        if known.is_waiting:
+            self._show(_State.WAITING, sentence=self.tr("Checking the face."), facts=facts_text(known))
+        elif known.fault:
+            self._show(_State.BROKEN, problem=broken_text(known), facts=facts_text(known))
+        else:
+            self.word.show_word(shown_word(known), faces, FACES.index(self.slot))
+            self._show(_State.FINE, name=face_name(known), facts=facts_text(known))
+        self.facts.setToolTip(embedded_text(known))
+
+    def show_chosen(self, *, is_chosen: bool) -> None:
+        """Mark it as the chosen one, or no longer."""
+        self._is_chosen = is_chosen
+        self.update()
+
+    def show_drop(self, text: str) -> None:
+        """Say what a drop would do here; nothing for an empty text."""
+        self._cover.show_text(text)
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for all that it says: a least height of its own would let the words of a fault overlap."""
+        return super().minimumSizeHint().expandedTo(QSize(0, LEAST_HEIGHT_PX))
+
+    def sizeHint(self) -> QSize:
+        """No less."""
+        return super().sizeHint().expandedTo(QSize(0, LEAST_HEIGHT_PX))
+
+    # What is pressed.
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Choose the card; a drag may begin here."""
+        if event.button() is Qt.MouseButton.LeftButton:
+            self._pressed_at = event.position().toPoint()
+            self.chosen.emit()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Drag the face away, once the mouse has gone far enough."""
+        start = self._pressed_at
+        if start is None or self._state is _State.ABSENT:
+            return
+        if (event.position().toPoint() - start).manhattanLength() >= QApplication.startDragDistance():
+            self._pressed_at = None
+            self.drag_wanted.emit()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Forget where the mouse was pressed."""
+        self._pressed_at = None
+        super().mouseReleaseEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Open the menu, at the mouse or below the dots."""
+        self.chosen.emit()
+        if event.reason() is QContextMenuEvent.Reason.Keyboard:
+            self._open_menu()
+        else:
+            self.menu_wanted.emit(event.globalPos())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go to another card, or ask for a face."""
+        key = Qt.Key(event.key())
+        if key in _STEPS:
+            self.stepped.emit(_STEPS[key])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.add_wanted.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Choose the card that the keys go to."""
+        super().focusInEvent(event)
+        self._has_ring = event.reason() is not Qt.FocusReason.MouseFocusReason
+        if event.reason() is not Qt.FocusReason.ActiveWindowFocusReason:
+            self.chosen.emit()
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Show that the keys go elsewhere."""
+        super().focusOutEvent(event)
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the words their width, and cover all of it while something is dragged here."""
+        super().resizeEvent(event)
+        self.problem.set_room(self.width() - Gap.L - Gap.M)
+        self._cover.setGeometry(self.rect())
+
+    def spoken(self) -> Said:
+        """One of several cards."""
+        return Said(Role.ListItem, press=self.add_wanted.emit)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the card, dashed where the slot is empty."""
+        theme = tokens.current()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(self.rect())
+        if self._state is not _State.ABSENT:
+            edge = theme.error if self._state is _State.BROKEN else theme.edge
+            painting.ground(painter, rect, QColor(theme.raised), Radius.CARD, QColor(edge))
+        elif not self._is_chosen:
+            painter.setPen(QPen(QColor(theme.text_off), 1, Qt.PenStyle.DashLine))
+            painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), Radius.CARD, Radius.CARD)
+        has_keys = self.hasFocus() and self._has_ring
+        if self._is_chosen and not has_keys:
+            dashes = Qt.PenStyle.DashLine if self._state is _State.ABSENT else Qt.PenStyle.SolidLine
+            painter.setPen(QPen(QColor(theme.accent), _EDGE_PX, dashes))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), Radius.CARD, Radius.CARD)
+        if has_keys:
+            painting.focus_ring(painter, rect, Radius.CARD)
+
+    def _lay_out(self) -> None:
+        number = FACES.index(self.slot)
+        title, tag = QLabel(slot_title(self.slot)), QLabel(f"text-style {number}")
+        title.setFont(font(TypeRole.SECTION_TITLE))
+        tag.setFont(font(TypeRole.COLUMN_HEAD))
+        tag.setProperty("part", "tag")
+        tag.setToolTip(self.tr("Layers with text-style {number} ask for this face").format(number=number))
+        head = QHBoxLayout()
+        head.setSpacing(Gap.XS)
+        head.addWidget(title)
+        head.addStretch(1)
+        head.addWidget(tag, 0, Qt.AlignmentFlag.AlignVCenter)
+        head.addWidget(self.more)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Gap.L, Gap.S, Gap.S, Gap.M)
+        column.setSpacing(0)
+        column.addLayout(head)
+        for part in (self.word, self.sentence, self.problem):
+            column.addWidget(part)
+        column.addStretch(1)
+        column.addWidget(self.name)
+        column.addWidget(self.facts)
+        column.addSpacing(Gap.XS)
+        column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def _show(
+        self, state: _State, *, sentence: str = "", problem: str = "", name: str = "", facts: str = ""
+    ) -> None:
+        self._state = state
+        self.word.setVisible(state is _State.FINE)
+        self.sentence.show_text(sentence)
+        self.sentence.setVisible(bool(sentence))
+        self.problem.show_text(problem)
+        for label, words in ((self.name, name), (self.facts, facts)):
+            label.set_text(words)
+            label.setVisible(bool(words))
+        self.add.setText(self.tr("Add TTF or OTF") if state is _State.ABSENT else self.tr("Replace…"))
+        self.add.setVisible(state in (_State.ABSENT, _State.BROKEN))
+        self._say_names(" ".join(filter(None, (name, sentence, problem, facts))))
+        self.update()
+
+    def _say_names(self, told: str) -> None:
+        title = slot_title(self.slot)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(told)
+        self.setToolTip(plain_tool_tip(self.name.text))
+        self.more.setAccessibleName(self.tr("What can be done with the {slot} face").format(slot=title))
+        tip = self.tr("Choose a TTF or OTF file for this slot, or drop one here")
+        self.add.setToolTip(tip)
+        self.add.setAccessibleName(f"{title}: {self.add.text()}")
+
+    def _open_menu(self) -> None:
+        self.chosen.emit()
+        self.menu_wanted.emit(self.more.mapToGlobal(QPoint(0, self.more.height())))
+
+    def _want_face(self) -> None:
+        self.chosen.emit()
+        self.add_wanted.emit()

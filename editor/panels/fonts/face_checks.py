@@ -1,0 +1,60 @@
+"""The checks that the chosen face went through, and how each one ended."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from editor.assets.deep_check import HAS_DEEP_CHECK
+from editor.assets.face_verdicts import known_face
+from editor.assets.fonts import FontStage
+from editor.panels.fonts.known_faces import KnownFace
+from editor.widgets.section import Section
+from editor.widgets.verdict_words import Verdict, VerdictWords
+
+
+class FaceChecks(Section):
+    """One line a check; what comes after the one that failed was not looked at."""
+
+    def __init__(self, parent: QWidget | None = None, *, has_deep_check: bool = HAS_DEEP_CHECK) -> None:
+        super().__init__(QCoreApplication.translate("FaceChecks", "Checks"), parent)
+        self._has_deep_check = has_deep_check
+        self.lines = {stage: VerdictWords() for stage in FontStage}
+        for line in self.lines.values():
+            self.body.addWidget(line)
+
+    def show_face(self, known: KnownFace) -> None:
+        """Show how the checks of a face ended."""
+        for stage, (verdict, words) in zip(FontStage, self._outcomes(known), strict=True):
+            self.lines[stage].show_verdict(verdict, words)
+        passed = sum(line.verdict is Verdict.FINE for line in self.lines.values())
+        said = "" if known.is_waiting else self.tr("{passed} passed").format(passed=passed)
+        self.set_summary(self.tr("1 fault") if known.fault else said)
+
+    def _outcomes(self, known: KnownFace) -> Iterator[tuple[Verdict, str]]:
+        fine = {
+            FontStage.DIRECTORY: self.tr("Table directory fits the file"),
+            FontStage.TABLES: self.tr("cmap, head and name are there"),
+            FontStage.READER: self.tr("Opens in the reader beside the program"),
+            FontStage.DEEP: self.tr("Deep check passed"),
+        }
+        names = {
+            FontStage.DIRECTORY: self.tr("Table directory"),
+            FontStage.TABLES: self.tr("Tables"),
+            FontStage.READER: self.tr("Reader beside the program"),
+            FontStage.DEEP: self.tr("Deep check"),
+        }
+        verdict = known_face(known.face.data_uri)
+        # What is no data URI fails before the first, and what the reader never answered at its door.
+        failed = FontStage.READER if verdict is None else verdict.stage or FontStage.DIRECTORY
+        for stage in FontStage:
+            if known.is_waiting:
+                yield Verdict.OPEN, self.tr("{check}: waiting").format(check=names[stage])
+            elif known.fault and stage is failed:
+                yield Verdict.FAULT, self.tr("{check}: {fault}").format(check=names[stage], fault=known.fault)
+            elif known.fault and stage.value > failed.value:
+                yield Verdict.OPEN, self.tr("{check}: not reached").format(check=names[stage])
+            elif stage is FontStage.DEEP and not self._has_deep_check:
+                yield Verdict.OPEN, self.tr("Deep check: tool not installed")
+            else:
+                yield Verdict.FINE, fine[stage]

@@ -1,0 +1,136 @@
+"""Which layers ask for the chosen face; where the slot has none, a way out for those that ask in vain."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QWidget
+
+from editor.look.tokens import Gap
+from editor.look.type_roles import TypeRole
+from editor.mapstyle.font_edits import ask_for_face, stops_of_face
+from editor.mapstyle.model import FACES, Layer, LayerKey
+from editor.mapstyle.sourcedata import SourceData
+from editor.panels.fonts.face_words import slot_word
+from editor.panels.icons.icon_page_words import stop_count
+from editor.panels.icons.users_list import Use, UsersList, UsersModel
+from editor.panels.try_edit import try_edit
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+from editor.widgets.fields.property_row import ProblemLine
+from editor.widgets.section import Section
+from editor.widgets.tool_buttons import plain_button
+from editor.widgets.wrapped_label import WrappedLabel
+
+_PROPERTY = "text-style"
+
+
+class _FaceUsers(UsersModel):
+    """How many stops ask for a face is counted as a row is painted."""
+
+    slot = FACES[0]
+
+    def extent(self, layer: Layer, _use: Use) -> str:
+        stops = stops_of_face(layer, self.slot)
+        return stop_count(stops) if stops else self.tr("by default")
+
+
+class FaceUsers(Section):
+    """Lists the layers: `place_wanted(path in the tree)` goes to the property of one."""
+
+    place_wanted = Signal(object)
+
+    def __init__(
+        self, session: Session, view_state: ViewState, data: SourceData, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(QCoreApplication.translate("FaceUsers", "Used by"), parent)
+        self._session, self._view_state = session, view_state
+        self._slot = FACES[0]
+        self._keys: tuple[LayerKey, ...] = ()
+        self.model = _FaceUsers(data, self)
+        self.list = UsersList(
+            self.model,
+            self.tr("Layers that ask for the face"),
+            self.tr("Press a layer to go to its face"),
+        )
+        self.words = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
+        self.give_up = plain_button("", "swap-horizontal")
+        self.problem = ProblemLine()
+        self.list.place_wanted.connect(self.place_wanted)
+        self.give_up.clicked.connect(self._ask_for_regular)
+        self.body.setContentsMargins(Gap.XS, 0, Gap.XS, Gap.S)
+        self.body.setSpacing(Gap.XS)
+        self.body.addWidget(self.list)
+        for part in (self.words, self.give_up, self.problem):
+            part.setContentsMargins(Gap.S, 0, Gap.S, 0)
+            self.body.addWidget(part)
+
+    def show_data(self, data: SourceData) -> None:
+        """Call layers by what other entries say they draw."""
+        self.model.show_data(data)
+
+    def show_slot(self, slot: str, keys: Sequence[LayerKey], *, has_face: bool) -> None:
+        """Show who asks for a slot, which has a face or not."""
+        self._slot, self._keys = slot, tuple(keys)
+        self.model.slot = slot
+        self.problem.show_text("")
+        self.model.show_users(self._session.style, [Use(key, _PROPERTY, 0) for key in keys])
+        self.list.fit()
+        count = len(keys)
+        told = self.tr("1 layer") if count == 1 else self.tr("%n layers", "", count)
+        self.set_summary(told if count else self.tr("nobody"))
+        self._show_words(count, has_face=has_face)
+        self._show_offer(has_face=has_face)
+
+    def _show_words(self, count: int, *, has_face: bool) -> None:
+        told = ""
+        if not count:
+            told = self.tr("No layer asks for it.")
+        elif not has_face and self._slot == FACES[0]:
+            told = (
+                self.tr("It is drawn in the built-in font.")
+                if count == 1
+                else self.tr("They are drawn in the built-in font.")
+            )
+        elif not has_face:
+            told = (
+                self.tr("It asks in vain and is drawn in the built-in font.")
+                if count == 1
+                else self.tr("They ask in vain and are drawn in the built-in font.")
+            )
+        self.words.show_text(told)
+        self.words.setVisible(bool(told))
+
+    def _show_offer(self, *, has_face: bool) -> None:
+        """Offer the regular face to those that ask in vain for another, but not to those that are locked."""
+        free = self._free
+        self.give_up.setVisible(not has_face and self._slot != FACES[0] and bool(self._keys))
+        self.give_up.setEnabled(bool(free))
+        text = self.tr("Use text-style 0 instead")
+        tip = self.tr("Lets them ask for the regular face wherever they ask for the {slot} one")
+        if not free:
+            tip = self.tr("These layers are locked. Unlock them first.")
+        elif len(free) < len(self._keys):
+            text = self.tr("Use text-style 0 in {count} of {all}").format(
+                count=len(free), all=len(self._keys)
+            )
+            tip = tip + " " + self.tr("Locked layers stay as they are.")
+        self.give_up.setText(text)
+        self.give_up.setAccessibleName(text)
+        self.give_up.setToolTip(tip.format(slot=slot_word(self._slot)))
+
+    @property
+    def _free(self) -> list[LayerKey]:
+        locked = self._view_state.locked
+        return [key for key in self._keys if key not in locked]
+
+    def _ask_for_regular(self) -> None:
+        free = self._free
+        one, many = (
+            self.tr("Use the regular face in 1 layer"),
+            self.tr("Use the regular face in %n layers", "", len(free)),
+        )
+        # The button that goes must not throw the focus out of the page.
+        self.focus_chain()[0].setFocus()
+        edit = ask_for_face(free, FACES[0], instead_of=self._slot)
+        text = one if len(free) == 1 else many
+        try_edit(self._session, edit, text, self.problem.show_text)

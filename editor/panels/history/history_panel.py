@@ -1,0 +1,260 @@
+"""The history: every step by name, a jump to any, marks, and what a step changed."""
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QHideEvent, QKeyEvent, QMouseEvent, QShowEvent
+from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QSplitter, QVBoxLayout, QWidget
+
+from editor.look.symbols import symbol
+from editor.look.tokens import Size
+from editor.look.words import shortened
+from editor.mapstyle.model import LAYERS, MapStyle
+from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.tree import Path
+from editor.models.history_model import HistoryModel, HistoryRow, RowKind
+from editor.panels.history.history_delegate import HistoryDelegate
+from editor.panels.history.step_changes import StepChanges
+from editor.session.marks import Marks
+from editor.session.session import Session
+from editor.system.jobs import Jobs
+from editor.widgets.dock_title import DockTitle
+from editor.widgets.tool_buttons import action_button, tool_button
+
+_MARKED = (RowKind.MARK, RowKind.LOST_MARK)
+
+
+class HistoryPanel(QWidget):
+    """Lists the steps, the newest first; `title` is the dock's title line.
+
+    Signals: `compare_wanted(MapStyle, str)` with a state and what it is called;
+    `place_wanted(Path)` with the place, in the style as it is now, of something that a step changed.
+    """
+
+    compare_wanted = Signal(object, str)
+    place_wanted = Signal(object)
+
+    def __init__(
+        self, session: Session, marks: Marks, data: SourceData, jobs: Jobs, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("part", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setMinimumWidth(Size.LEFT_DOCK_LEAST)
+        self._session, self._marks = session, marks
+        self.model = HistoryModel(session, marks, data, self)
+        self.title = DockTitle(self.tr("History"))
+        self.list = self._make_list()
+        self.setFocusProxy(self.list)
+        self.changes = StepChanges(data, jobs)
+        self.changes.place_wanted.connect(self._go_to_place)
+        self._compare_button = tool_button("compare", self.tr("Compare the chosen state with the map now"))
+        self._compare_button.clicked.connect(self.compare)
+        self.title.add_button(self._compare_button)
+        halves = QSplitter(Qt.Orientation.Vertical)
+        halves.setChildrenCollapsible(False)
+        halves.addWidget(self.list)
+        halves.addWidget(self.changes)
+        halves.setStretchFactor(0, 2)
+        halves.setStretchFactor(1, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(halves)
+        session.stepped.connect(self._follow)
+        session.changed.connect(self._show_chosen)
+        marks.changed.connect(self._show_chosen)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while nobody looked."""
+        super().showEvent(event)
+        self.model.watch(is_watched=True)
+        self._follow()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Leave the steps alone."""
+        super().hideEvent(event)
+        self.model.watch(is_watched=False)
+
+    def set_action(self, mark: QAction) -> None:
+        """The window's own action for the title line; undo and redo stand in the strip over it."""
+        self.title.add_button(action_button(mark, parent=self.title))
+
+    def mark_now(self) -> None:
+        """Mark the state as it is now, and let its name be typed."""
+        style = self._session.style
+        if self._marks.of(style) is None:
+            count = len(self._marks.all) + 1
+            self._marks.add(style, self.tr("State {number}").format(number=count))
+        row = self.model.row_of_mark(style)
+        if row is not None:
+            index = self.model.index(row)
+            self.list.setCurrentIndex(index)
+            self.list.edit(index)
+
+    def go(self, index: QModelIndex) -> None:
+        """Take the state of a row; one that is no longer among the steps comes back as a new step."""
+        if not index.isValid():
+            return
+        row = self.model.row(index)
+        if row.steps is not None:
+            self._session.go_to(row.steps)
+        else:
+            style = self.model.state(index)
+            self._session.do(lambda _now: style, self.tr("Go back to “{name}”").format(name=row.text))
+
+    def compare(self) -> None:
+        """Compare the chosen state with what the map shows."""
+        index = self.list.currentIndex()
+        if index.isValid():
+            self.compare_wanted.emit(self.model.state(index), self._state_name(self.model.row(index)))
+
+    def menu(self) -> QMenu:
+        """What can be done with the chosen row."""
+        menu = QMenu(self.list)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        index = self.list.currentIndex()
+        row, state = self.model.row(index), self.model.state(index)
+        menu.addAction(symbol("history"), self.tr("Go to this state"), lambda: self.go(index))
+        menu.addAction(symbol("compare"), self.tr("Compare with the map now"), self.compare)
+        menu.addSeparator()
+        if row.kind in _MARKED:
+            edit = menu.addAction(symbol("pencil-outline"), self.tr("Rename the mark"))
+            edit.triggered.connect(lambda: self.list.edit(index))
+            menu.addAction(
+                symbol("bookmark-off-outline"), self.tr("Remove the mark"), lambda: self._marks.remove(state)
+            )
+        else:
+            words = row.text if row.kind is RowKind.STEP else f"{row.text} {row.time}"
+            mark = menu.addAction(symbol("bookmark-outline"), self.tr("Mark this state"))
+            mark.triggered.connect(lambda: self._mark(state, self.tr("After {step}").format(step=words)))
+            mark.setEnabled(self._marks.of(state) is None)
+        return menu
+
+    def _make_list(self) -> "HistoryList":
+        history = HistoryList(self.model)
+        history.setAccessibleName(self.tr("Steps, the newest first"))
+        history.chosen.connect(self.go)
+        history.compare_pressed.connect(self.compare)
+        history.delete_pressed.connect(self._remove_mark)
+        history.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        history.customContextMenuRequested.connect(self._offer)
+        history.selectionModel().currentChanged.connect(lambda _now, _before: self._show_chosen())
+        return history
+
+    def _offer(self, point: QPoint) -> None:
+        if self.list.currentIndex().isValid():
+            self.menu().popup(self.list.viewport().mapToGlobal(point))
+
+    def _mark(self, style: MapStyle, name: str) -> None:
+        self._marks.add(style, name)
+        row = self.model.row_of_mark(style)
+        if row is not None:
+            self.list.setCurrentIndex(self.model.index(row))
+            self.list.edit(self.model.index(row))
+
+    def _remove_mark(self) -> None:
+        index = self.list.currentIndex()
+        if index.isValid() and self.model.row(index).kind in _MARKED:
+            self._marks.remove(self.model.state(index))
+
+    def _follow(self) -> None:
+        """Choose the row of the state that stands now."""
+        if not self.isVisible():
+            return
+        stack = self._session.undo_stack
+        count = stack.count()
+        words = self.tr("1 step") if count == 1 else self.tr("%n steps", "", count)
+        self.title.set_detail(words if count else "")
+        index = self.model.index(self.model.row_of(stack.index()))
+        self.list.setCurrentIndex(index)
+        self.list.scrollTo(index)
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
+        """Say what the chosen step changed, or what has changed since the chosen state."""
+        index = self.list.currentIndex()
+        if not index.isValid() or not self.isVisible():
+            return
+        row = self.model.row(index)
+        if row.kind is RowKind.STEP:
+            self.changes.show_step(row.text, *self.model.sides(index))
+        elif not self._session.undo_stack.count() and row.kind is RowKind.OPENED:
+            self.changes.show_nothing(self.tr("No steps yet."))
+        else:
+            self.changes.show_since(self._state_name(row), *self.model.sides(index))
+
+    def _state_name(self, row: HistoryRow) -> str:
+        """What the state of a row is called in a title."""
+        if row.kind in _MARKED:
+            return shortened(row.text)
+        if row.kind is RowKind.STEP:
+            return self.tr("After “{step}”").format(step=shortened(row.text))
+        return f"{row.text} {row.time}" if row.time else row.text
+
+    def _go_to_place(self, path: Path, then: MapStyle) -> None:
+        now = _path_now(path, then, self._session.style)
+        if now is None:
+            self.changes.refuse(self.tr("The layer is not in the style now."))
+        else:
+            self.place_wanted.emit(now)
+
+
+class HistoryList(QListView):
+    """The rows. A press or Enter chooses one; F2 names a mark, Delete removes it.
+
+    Signals: `chosen(QModelIndex)`, `compare_pressed()` and `delete_pressed()` for the current row.
+    """
+
+    chosen = Signal(object)
+    compare_pressed = Signal()
+    delete_pressed = Signal()
+
+    def __init__(self, model: HistoryModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._delegate = HistoryDelegate(self)
+        self.setModel(model)
+        self.setItemDelegate(self._delegate)
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._pressed: QModelIndex | None = None
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Remember what was pressed: the row counts when the button goes up on it."""
+        super().mousePressEvent(event)
+        is_left = event.button() is Qt.MouseButton.LeftButton
+        self._pressed = self.indexAt(event.position().toPoint()) if is_left else None
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Go to the row that was pressed, or compare where that is what was pressed."""
+        super().mouseReleaseEvent(event)
+        index, self._pressed = self._pressed, None
+        point = event.position().toPoint()
+        if index is None or not index.isValid() or self.indexAt(point) != index:
+            return
+        if self._delegate.compare_rect(self.visualRect(index), index).contains(point):
+            self.compare_pressed.emit()
+        else:
+            self.chosen.emit(index)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take Enter and Delete."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.chosen.emit(self.currentIndex())
+        elif event.key() == Qt.Key.Key_Delete:
+            self.delete_pressed.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+def _path_now(path: Path, then: MapStyle, now: MapStyle) -> Path | None:
+    """Where what stood at a path stands now; None where its layer is gone."""
+    depth = len(LAYERS)
+    if path[:depth] != LAYERS or len(path) <= depth:
+        return path
+    index = path[depth]
+    keys = then.order.keys
+    key = keys[index] if isinstance(index, int) and index < len(keys) else None
+    if key is None or not now.has_layer(key):
+        return None
+    return (*LAYERS, now.order.index[key], *path[depth + 1 :])

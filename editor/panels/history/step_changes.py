@@ -1,0 +1,154 @@
+"""What a step changed, value by value, under the list of steps."""
+
+from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+
+from editor.errors import EditorError
+from editor.look.tokens import Gap, Size
+from editor.look.type_roles import TypeRole
+from editor.look.words import translated
+from editor.mapstyle.compare import Difference, compare
+from editor.mapstyle.model import MapStyle
+from editor.mapstyle.sourcedata import SourceData
+from editor.models.layer_row import layer_name
+from editor.panels.difference_list import ROW_ROLE, DifferenceList, DifferenceListModel, DifferenceRow
+from editor.system.jobs import Jobs
+from editor.widgets.elided_label import ElidedLabel
+from editor.widgets.empty_state import EmptyState
+from editor.widgets.fields.property_row import ProblemLine
+
+_LEAST_PX = 120
+
+
+class StepChanges(QWidget):
+    """Lists the differences of two states; they are found off the window's thread, and only while it shows.
+
+    Signals: `place_wanted(Path, MapStyle)` with the place of a difference in one of the two states.
+    """
+
+    place_wanted = Signal(object, object)
+
+    def __init__(self, data: SourceData, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._data, self._jobs = data, jobs
+        self._purpose = f"step changes {id(self)}"
+        self._sides: tuple[MapStyle, MapStyle] | None = None
+        self._is_shown_for: tuple[MapStyle, MapStyle] | None = None
+        self.setMinimumHeight(_LEAST_PX)
+        self._model = DifferenceListModel(self)
+        self.list = DifferenceList(self._model)
+        self.list.clicked.connect(self._go)
+        self.list.activated.connect(self._go)
+        self._head = ElidedLabel("", TypeRole.SECTION_TITLE)
+        self._count = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
+        self._nothing = EmptyState("history", "")
+        self._refusal = ProblemLine()
+        self._pages = QStackedLayout()
+        self._pages.addWidget(self.list)
+        self._pages.addWidget(self._nothing)
+        line = QWidget()
+        line.setFixedHeight(Size.PANEL_HEAD)
+        row = QHBoxLayout(line)
+        row.setContentsMargins(Gap.M, 0, Gap.M, 0)
+        row.addWidget(self._head)
+        row.addStretch(1)
+        row.addWidget(self._count)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(line)
+        column.addLayout(self._pages, 1)
+        column.addWidget(self._refusal)
+
+    def show_step(self, name: str, before: MapStyle, after: MapStyle) -> None:
+        """Tell what a step changed."""
+        self._head.set_text(self.tr("What this step changed"))
+        self.list.setAccessibleName(self.tr("What “{step}” changed").format(step=name))
+        self._show(before, after)
+
+    def show_since(self, name: str, then: MapStyle, now: MapStyle) -> None:
+        """Tell what has changed since a state."""
+        self._head.set_text(self.tr("What changed since"))
+        self.list.setAccessibleName(self.tr("What changed since “{state}”").format(state=name))
+        self._show(then, now)
+
+    def show_nothing(self, sentence: str) -> None:
+        """Say that there is nothing to tell."""
+        self._jobs.cancel(self._purpose)
+        self._sides = self._is_shown_for = None
+        self._head.set_text("")
+        self._say(sentence)
+
+    def refuse(self, sentence: str) -> None:
+        """Say why the place of a difference cannot be shown."""
+        self._refusal.show_text(sentence)
+
+    @property
+    def refusal(self) -> str:
+        """Why a place could not be shown; empty where it could."""
+        return self._refusal.text
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the refusal the width."""
+        super().resizeEvent(event)
+        self._refusal.set_room(self.width())
+
+    def _say(self, sentence: str) -> None:
+        """Say a sentence in place of a list."""
+        self._refusal.show_text("")
+        self._count.set_text("")
+        self._nothing.set_sentence(sentence)
+        self._pages.setCurrentWidget(self._nothing)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Find what was not looked for while nobody saw it."""
+        super().showEvent(event)
+        self._find()
+
+    def _show(self, before: MapStyle, after: MapStyle) -> None:
+        self._sides = (before, after)
+        self._find()
+
+    def _find(self) -> None:
+        """Look for the differences, the newest question first; a thousand ticks of a drag ask but twice."""
+        sides = self._sides
+        if sides is None or not self.isVisible() or sides == self._is_shown_for:
+            return
+        before, after = sides
+        data = self._data
+
+        def work(_cancel: object) -> tuple[tuple[MapStyle, MapStyle], tuple[Difference, ...]]:
+            return (before, after), compare(before, after, lambda layer: layer_name(layer, data))
+
+        if not self._jobs.is_running(self._purpose):
+            self._jobs.run(work, self._take, self._fail, self._purpose)
+
+    def _take(self, answer: tuple[tuple[MapStyle, MapStyle], tuple[Difference, ...]]) -> None:
+        sides, differences = answer
+        if sides != self._sides:
+            self._find()
+            return
+        self._is_shown_for = sides
+        self._refusal.show_text("")
+        self._model.show_differences(differences)
+        values = sum(max(1, len(each.changes)) for each in differences)
+        self._count.set_text(self.tr("1 change") if values == 1 else self.tr("%n changes", "", values))
+        if differences:
+            self._pages.setCurrentWidget(self.list)
+        else:
+            self._say(self.tr("Both mean the same."))
+
+    def _fail(self, error: EditorError) -> None:
+        self._say(translated(error.text))
+
+    def _go(self, index: QModelIndex) -> None:
+        row: DifferenceRow = index.data(ROW_ROLE)
+        self._refusal.show_text("")
+        if self._is_shown_for is None:
+            return
+        before, after = self._is_shown_for
+        if row.path_b is not None:
+            self.place_wanted.emit(row.path_b, after)
+        elif row.path_a is not None:
+            self.place_wanted.emit(row.path_a, before)

@@ -1,0 +1,66 @@
+"""Icons as they go from window to window: by the clipboard, or dragged."""
+
+import json
+from collections.abc import Sequence
+
+from PySide6.QtCore import QByteArray, QMimeData
+from PySide6.QtGui import QImage
+
+from editor.assets.icons import decode_rgba, judge_icon
+from editor.errors import DocumentError
+from editor.mapstyle.codec import decode_text
+from editor.mapstyle.icon_edits import NewIcon
+from editor.mapstyle.model import Icon
+from editor.mapstyle.tree import read_array
+from editor.widgets.icons.icon_drag import icon_mime
+from editor.wording import say
+
+ICONS_TYPE = "application/x-isopleth-icons+json"
+"""Its data are icon records. Shape: `{"icons": [...]}` in UTF-8."""
+
+_KEY = "icons"
+# What is decoded at once: a press of keys should not wait for more.
+_MOST_PIXELS = 1024 * 1024
+
+
+def mime_of(icons: Sequence[Icon]) -> QMimeData:
+    """Icons for other windows, and as text for every other program."""
+    text = json.dumps({_KEY: [icon.record for icon in icons]}, ensure_ascii=False, indent=2)
+    data = icon_mime(icons[0].id) if len(icons) == 1 else QMimeData()
+    data.setData(ICONS_TYPE, QByteArray(text.encode(errors="surrogatepass")))
+    data.setText(text)
+    return data
+
+
+def clipboard_mime(icons: Sequence[Icon]) -> QMimeData:
+    """Icons as `mime_of` gives them; one with its picture too, where that is a real one and not huge."""
+    data = mime_of(icons)
+    verdict = judge_icon(icons[0].data_uri) if len(icons) == 1 else None
+    if verdict is not None and verdict.fault is None and verdict.width * verdict.height <= _MOST_PIXELS:
+        width, height, pixels = decode_rgba(icons[0].data_uri)
+        # The copy owns its pixels; the first image only points at Python's.
+        data.setImageData(QImage(pixels, width, height, 4 * width, QImage.Format.Format_RGBA8888).copy())
+    return data
+
+
+def icons_in(data: QMimeData) -> tuple[NewIcon, ...]:
+    """The icons of records that somebody offers, as their own kind or as text; else none."""
+    if data.hasFormat(ICONS_TYPE):
+        return read_icons(bytes(data.data(ICONS_TYPE).data()))
+    text = data.text().strip() if data.hasText() else ""
+    return _read(text) if text.startswith("{") else ()
+
+
+def read_icons(data: bytes) -> tuple[NewIcon, ...]:
+    """The icons of records; none where the bytes hold none."""
+    return _read(data.decode(errors="replace"))
+
+
+def _read(text: str) -> tuple[NewIcon, ...]:
+    try:
+        tree = decode_text(text, say("A list of icons")).tree
+    except DocumentError:
+        return ()
+    records = [record for record in read_array(tree, (_KEY,)) if isinstance(record, dict)]
+    icons = [Icon(place, record) for place, record in enumerate(records)]
+    return tuple(NewIcon(icon.id, icon.data_uri) for icon in icons if icon.data_uri)

@@ -1,0 +1,276 @@
+"""The icons of the style: what they weigh together, a bar to find them by, the grid, a place to drop on."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QMimeData, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QImage, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QStackedLayout, QVBoxLayout, QWidget
+
+from editor.look.symbol_names import FileSymbol, PanelSymbol
+from editor.look.tokens import Gap, Size
+from editor.mapstyle.diff import Diff
+from editor.models.icon_filter import IconFilter
+from editor.models.icon_list_model import IconListModel
+from editor.models.icon_query import IconQuery
+from editor.models.icon_row import IconKind, IconOrder
+from editor.panels.dropped_files import are_styles, files_in
+from editor.panels.icons.icon_bar import IconBar
+from editor.panels.icons.icon_choosing import IconChoosing
+from editor.panels.icons.icon_clipboard import ICONS_TYPE
+from editor.panels.icons.icon_dragging import DraggedFiles, IconsMime
+from editor.panels.icons.icon_grid import IconGrid
+from editor.panels.icons.icon_pictures import IconPictures
+from editor.panels.icons.icon_weights import IconWeights
+from editor.session.chosen_assets import ChosenAssets
+from editor.session.session import Session
+from editor.system.jobs import Jobs
+from editor.system.settings import ICON_SIZE, Settings
+from editor.widgets.drop_strip import DropStrip
+from editor.widgets.empty_state import EmptyState
+
+
+class IconsView(QWidget):
+    """Shows every icon of the open style, and chooses them.
+
+    Signals: `files_dropped(list)` with the paths of local files, `image_dropped(QImage)`,
+    `icons_dropped(bytes)` with the records of another window's icons, `add_wanted()`, `shrink_wanted()`, and
+    `page_wanted()` when the keys should go to what is told of the chosen icons. Its actions are for others
+    to add, and `menu` is for them to fill.
+    """
+
+    files_dropped = Signal(list)
+    image_dropped = Signal(QImage)
+    icons_dropped = Signal(bytes)
+    add_wanted = Signal()
+    shrink_wanted = Signal()
+    page_wanted = Signal()
+
+    def __init__(
+        self,
+        session: Session,
+        chosen: ChosenAssets,
+        jobs: Jobs,
+        settings: Settings,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        # In a low window the grid gives way, and not the docks beside it.
+        self.setMinimumSize(Size.MAP_LEAST, 1)
+        self.setProperty("part", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAcceptDrops(True)
+        self._session, self._chosen, self._settings = session, chosen, settings
+        self._dragged = DraggedFiles()
+        self._pictures = IconPictures.of(session, jobs)
+        self._model = IconListModel(session, self)
+        self._shown = IconFilter(self._model, self)
+        self._make_parts()
+        self._lay_out()
+        self._connect()
+        self._set_size(int(settings.get(ICON_SIZE)))
+        self._show_pictures()
+        self._show_state()
+
+    @property
+    def menu(self) -> QMenu:
+        """The menu of the grid, for others to fill."""
+        return self.grid.menu
+
+    @property
+    def shown(self) -> IconFilter:
+        """The icons that are shown, in their order."""
+        return self._shown
+
+    def show_icon(self, index: int | None) -> None:
+        """Choose the icon at a place of the file's list and go there; where none stands, only to the grid."""
+        self.show_icons([index] if index is not None else [])
+
+    def show_icons(self, places: Sequence[int]) -> None:
+        """Choose icons by their places in the file's list and go to the last; with none, only to the grid."""
+        if places:
+            if not all(row.isValid() for row in self._shown.rows_of(places)):
+                self._show_all()
+            self._chosen.choose_icons(places)
+            self.grid.scrollTo(self._shown.rows_of(places[-1:])[0])
+        self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_saving(self, saving_bytes: int | None) -> None:
+        """Offer to shrink all images, with what that saves; not where it saves nothing or is not known."""
+        self.weights.show_saving(saving_bytes)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Ask for the pictures, and count, once somebody looks."""
+        super().showEvent(event)
+        self._pictures.want()
+        self._show_state()
+
+    # What is dragged over.
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take images, icons of another window, and files; a style is left to the window."""
+        if event.source() is not self.grid and _is_taken(event.mimeData()):
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
+            self.strip.light(is_lit=True)
+        else:
+            event.ignore()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        """Promise nothing any more."""
+        super().dragLeaveEvent(event)
+        self.strip.light(is_lit=False)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Say what was dropped."""
+        self.strip.light(is_lit=False)
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+        data = event.mimeData()
+        if data.hasFormat(ICONS_TYPE):
+            self.icons_dropped.emit(bytes(data.data(ICONS_TYPE).data()))
+        elif files := files_in(data):
+            self.files_dropped.emit(list(files))
+        else:
+            self.image_dropped.emit(QImage(data.imageData()))
+
+    # The parts.
+
+    def _make_parts(self) -> None:
+        self.weights = IconWeights()
+        self.bar = IconBar()
+        self.filter = self.bar.filter
+        self.grid = IconGrid(self._mime)
+        self.grid.setModel(self._shown)
+        self._choosing = IconChoosing(self.grid, self._model, self._shown, self._chosen)
+        self.nothing_matches = EmptyState(FileSymbol.FIND, "", self.tr("Clear filter"))
+        self.no_icons = EmptyState(
+            PanelSymbol.ICONS, self.tr("No icons. Drop images here, or add them."), self.tr("Add images")
+        )
+        self.strip = DropStrip(
+            self.tr("Drop PNG, JPEG, WebP, GIF or SVG here, or paste. Everything becomes PNG."),
+            self.tr("Drop images here, or paste."),
+        )
+        self.setFocusProxy(self.grid)
+
+    def _lay_out(self) -> None:
+        rule = QFrame()
+        rule.setProperty("part", "rule")
+        self._grid_pages = QStackedLayout()
+        self._grid_pages.addWidget(self.grid)
+        self._grid_pages.addWidget(self.nothing_matches)
+        # The pictures line up with the filter above them; the scroll bar stands at the edge.
+        inset = QHBoxLayout()
+        inset.setContentsMargins(Gap.S, 0, 0, 0)
+        inset.addLayout(self._grid_pages)
+        full = QWidget()
+        filled = QVBoxLayout(full)
+        filled.setContentsMargins(0, 0, 0, 0)
+        filled.setSpacing(0)
+        for part in (self.weights, rule, self.bar):
+            filled.addWidget(part)
+        filled.addLayout(inset, 1)
+        self._pages = QStackedLayout()
+        self._pages.addWidget(full)
+        self._pages.addWidget(self.no_icons)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(Gap.L, Gap.S, Gap.L, Gap.M)
+        foot.addWidget(self.strip)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._pages, 1)
+        column.addLayout(foot)
+
+    def _connect(self) -> None:
+        self._session.changed.connect(self._on_changed)
+        self._pictures.changed.connect(self._show_pictures)
+        self._model.updated.connect(self._on_updated)
+        self.weights.go_wanted.connect(self._go_to_heaviest)
+        self.weights.shrink_wanted.connect(self.shrink_wanted)
+        self.bar.asked.connect(self._ask)
+        self.bar.kind_chosen.connect(self._show_kind)
+        self.bar.order_chosen.connect(self._put_in_order)
+        self.bar.size_chosen.connect(self._choose_size)
+        self.bar.left_below.connect(self._choosing.go_to_rows)
+        self.grid.zoom_wanted.connect(self.bar.step_size)
+        self.grid.activated.connect(self.page_wanted)
+        self.nothing_matches.pressed.connect(self._clear_filter)
+        self.no_icons.pressed.connect(self.add_wanted)
+
+    # What is shown.
+
+    def _on_changed(self, change: Diff) -> None:
+        if change.is_other_document:
+            self._show_all()
+
+    def _show_all(self) -> None:
+        self.filter.clear()
+        self._show_kind(IconKind.ALL)
+
+    def _clear_filter(self) -> None:
+        self._show_all()
+        self.filter.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _ask(self, text: str) -> None:
+        self._shown.ask(IconQuery(text))
+        self._show_matches()
+
+    def _show_kind(self, kind: IconKind) -> None:
+        self._shown.show_kind(kind)
+        self.bar.show_kinds(self._model.counts(), kind)
+        self._show_matches()
+
+    def _put_in_order(self, order: IconOrder, is_descending: bool) -> None:
+        self._model.put_in_order(order, is_descending=is_descending)
+        self.grid.scrollTo(self.grid.currentIndex())
+
+    def _show_pictures(self) -> None:
+        self._model.show_pictures(self._pictures.by_uri)
+
+    def _on_updated(self) -> None:
+        if self.isVisible():
+            self._show_state()
+
+    def _show_state(self) -> None:
+        count = self._model.rowCount()
+        self._pages.setCurrentIndex(0 if count else 1)
+        self.bar.show_count(count)
+        self.weights.show_weights(self._model.total_bytes, self._model.heaviest)
+        counts = self._model.counts()
+        if not counts[self._shown.kind]:
+            self._shown.show_kind(IconKind.ALL)  # The last one of the kind went.
+        self.bar.show_kinds(counts, self._shown.kind)
+        self._show_matches()
+
+    def _show_matches(self) -> None:
+        if not self._shown.rowCount():
+            sentence = self.tr("Nothing matches “{text}”.").format(text=self.filter.text().strip())
+            self.nothing_matches.set_sentence(sentence)
+        self._grid_pages.setCurrentIndex(0 if self._shown.rowCount() else 1)
+
+    def _choose_size(self, picture_px: int) -> None:
+        self.grid.set_picture_px(picture_px)
+        self._settings.set(ICON_SIZE, str(picture_px))
+
+    def _set_size(self, picture_px: int) -> None:
+        self.bar.set_size(picture_px)
+        self.grid.set_picture_px(picture_px)
+
+    def _go_to_heaviest(self) -> None:
+        heaviest = self._model.heaviest
+        if heaviest is not None:
+            self.show_icon(heaviest.place)
+
+    def _mime(self) -> IconsMime | None:
+        """What a drag of the chosen icons carries."""
+        icons = {icon.index: icon for icon in self._session.style.icons}
+        chosen = [icons[place] for place in self._chosen.icons]
+        return IconsMime(chosen, self._dragged.write) if chosen else None
+
+
+def _is_taken(data: QMimeData) -> bool:
+    """Whether something is for the icons: records or pixels of images, or files that are no styles."""
+    if data.hasFormat(ICONS_TYPE):
+        return True
+    files = files_in(data)
+    return not are_styles(files) if files else data.hasImage()

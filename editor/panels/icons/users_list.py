@@ -1,0 +1,184 @@
+"""The layers that use an icon or a face of the style, as rows that lead to them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from editor.look import symbols
+from editor.look.tokens import Gap, Size
+from editor.look.type_roles import TypeRole, font
+from editor.look.words import plain_tool_tip, within
+from editor.mapstyle.layertypes import layer_type
+from editor.mapstyle.model import Layer, LayerKey, MapStyle
+from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.sourcedata import SourceData, tail
+from editor.mapstyle.tree import Path
+from editor.models.layer_row import layer_name
+from editor.panels.icons.icon_page_words import stop_count
+from editor.widgets.row_paint import ONE_LINE, paint_name, paint_row_ground, row_inks
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+NO_INDEX = QModelIndex()
+ROW_ROLE = Qt.ItemDataRole.UserRole
+_MOST_ROWS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A property of a layer that uses something, in so many stops."""
+
+    layer: LayerKey
+    property: str
+    stops: int
+
+
+@dataclass(frozen=True, slots=True)
+class UserRow:
+    """A property of a layer that uses something, and the path to it in the tree."""
+
+    symbol: str
+    name: str
+    tail: str
+    what: str
+    path: Path
+
+
+class UsersModel(QAbstractListModel):
+    """One row a property of a layer; what a row shows is read when it is painted."""
+
+    def __init__(self, data: SourceData, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._data = data
+        self._style: MapStyle | None = None
+        self._users: tuple[Use, ...] = ()
+
+    @property
+    def rows(self) -> tuple[UserRow, ...]:
+        """All rows."""
+        return tuple(self.row(place) for place in range(len(self._users)))
+
+    def show_users(self, style: MapStyle, users: Sequence[Use]) -> None:
+        """Show other users, or the same ones as they now are."""
+        if tuple(users) != self._users:
+            self.beginResetModel()
+            self._style, self._users = style, tuple(users)
+            self.endResetModel()
+        elif users:
+            self._style = style
+            self.dataChanged.emit(self.index(0), self.index(len(users) - 1))
+
+    def show_data(self, data: SourceData) -> None:
+        """Call layers by what other entries say they draw."""
+        self._data = data
+
+    def row(self, place: int) -> UserRow:
+        """What a row shows."""
+        use = self._users[place]
+        assert self._style is not None, "users come with their style"
+        layer = self._style.layer(use.layer)
+        prop = BY_KEY.get(use.property)
+        label = within(prop.label) if prop is not None else use.property
+        return UserRow(
+            symbol=layer_type(layer.type, layer.source).symbol,
+            name=layer_name(layer, self._data),
+            tail=tail(layer.type, layer.sourcedata_id, layer.meta_category),
+            what=f"{label} · {self.extent(layer, use)}",
+            path=(*layer.path, "paint", use.property),
+        )
+
+    def extent(self, _layer: Layer, use: Use) -> str:
+        """How much of a property uses it; read when the row is painted."""
+        return stop_count(use.stops)
+
+    def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self._users)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        row = self.row(index.row())
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.name
+        if role == ROW_ROLE:
+            return row
+        if role == Qt.ItemDataRole.ToolTipRole:
+            told = self.tr("Goes to {what} of {layer}")
+            return plain_tool_tip(told.format(what=row.what, layer=f"{row.name} · {row.tail}"))
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return ", ".join(filter(None, (row.name, row.tail, row.what)))
+        return None
+
+
+class UsersList(QListView):
+    """The rows of a model, as many as there is room for; `place_wanted(path in the tree)` goes to one."""
+
+    place_wanted = Signal(object)
+
+    def __init__(self, model: UsersModel, name: str, tip: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._users = model
+        self.setModel(model)
+        self.setItemDelegate(_UserRows(self))
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(name)
+        self.setToolTip(tip)
+        self.clicked.connect(self._go)
+        self.activated.connect(self._go)
+
+    def fit(self) -> None:
+        """Be as high as the rows are, up to eight; without any it is away."""
+        count = self._users.rowCount()
+        self.setFixedHeight(min(_MOST_ROWS, count) * Size.STOP_ROW)
+        self.setVisible(bool(count))
+
+    def _go(self, index: QModelIndex) -> None:
+        self.place_wanted.emit(self._users.row(index.row()).path)
+
+
+class _UserRows(QStyledItemDelegate):
+    """Draws symbol, name and tail, and at the right what of the layer it is."""
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
+        return QSize(0, Size.STOP_ROW)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        row: UserRow = index.data(ROW_ROLE)
+        box = QRect(option.rect)
+        painter.save()
+        has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
+        paint_row_ground(painter, QRectF(box), option.state, is_chosen=has_focus)
+        strong, quiet = row_inks(is_chosen=has_focus)
+        side = Size.GLYPH
+        place = QRectF(box.left() + Gap.S, box.center().y() - side / 2 + 0.5, side, side)
+        symbols.paint(painter, row.symbol, place, quiet)
+        painter.setFont(font(TypeRole.SECONDARY))
+        painter.setPen(quiet)
+        painter.drawText(box.adjusted(0, 0, -Gap.S, 0), ONE_LINE | Qt.AlignmentFlag.AlignRight, row.what)
+        taken = painter.fontMetrics().horizontalAdvance(row.what) + 2 * Gap.S
+        room = box.adjusted(int(place.right()) - box.left() + Gap.S, 0, -taken, 0)
+        painter.setFont(font(TypeRole.BODY))
+        painter.setPen(strong)
+        paint_name(painter, room, row.name, row.tail, quiet)
+        painter.restore()

@@ -1,0 +1,232 @@
+"""The JSON of the selection or the whole style: as saving writes it, edited, applied as one step."""
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+
+from editor.checks.problems import Problem
+from editor.errors import EditorError
+from editor.look.tokens import Size
+from editor.mapstyle.diff import Diff
+from editor.mapstyle.excerpt import Scope
+from editor.mapstyle.sourcedata import SourceData
+from editor.panels.json.json_applying import JsonApplying
+from editor.panels.json.json_parts import ShownPart, locked_name, problem_marks, read_shown, scope_name
+from editor.session.checker import Checker
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+from editor.system.jobs import Jobs
+from editor.widgets.dock_title import DockTitle
+from editor.widgets.empty_state import EmptyState
+from editor.widgets.json.find_bar import FindBar
+from editor.widgets.json.json_edit import JsonEdit
+from editor.widgets.json.json_marks import TextMark
+from editor.widgets.message_bar import MessageBar
+from editor.widgets.segmented import Segmented
+from editor.widgets.tool_buttons import tool_button
+
+_SELECTION, _WHOLE = range(2)
+_PAUSE_MS = 150
+
+
+class JsonPanel(QWidget):
+    """Shows the text of what is selected; `title` is the dock's title line.
+
+    While a text is edited the view stays with what it is of, until that is applied or discarded.
+    Signals: `edited_changed()` when there is something to apply, or no longer.
+    """
+
+    edited_changed = Signal()
+
+    def __init__(
+        self,
+        session: Session,
+        view_state: ViewState,
+        checker: Checker,
+        data: SourceData,
+        jobs: Jobs,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("part", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setMinimumHeight(Size.BOTTOM_DOCK_LEAST)
+        self._session, self._view_state, self._checker = session, view_state, checker
+        self._data, self._jobs = data, jobs
+        self._read_purpose, self._marks_purpose = f"json text {id(self)}", f"json marks {id(self)}"
+        self._shown: ShownPart | None = None
+        self._marks: tuple[TextMark, ...] = ()
+        self.edit = JsonEdit()
+        self.edit.setAccessibleName(self.tr("JSON"))
+        self.finder = FindBar(self.edit)
+        self.bar = MessageBar()
+        self.applying = JsonApplying(self.edit, self.bar, session, view_state, data, jobs)
+        self.mode = Segmented(
+            self.tr("What is shown"), [(self.tr("Selection"), ""), (self.tr("Whole style"), "")], height_px=26
+        )
+        self.title = self._make_title()
+        self._nothing = EmptyState(
+            "code-json", self.tr("Nothing selected. Pick a layer."), self.tr("Show the whole style")
+        )
+        self._nothing.pressed.connect(lambda: self.show_mode(is_whole=True))
+        self._lay_out()
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_PAUSE_MS)
+        self._pause.timeout.connect(self.refresh)
+        self._connect()
+
+    def _make_title(self) -> DockTitle:
+        title = DockTitle(self.tr("JSON"))
+        title.add_button(self.mode)
+        for symbol, tip, press in (
+            ("magnify", self.tr("Find in the text (Ctrl+F in it)"), self.finder.begin),
+            ("unfold-less-horizontal", self.tr("Fold all"), self.edit.fold_all),
+            ("unfold-more-horizontal", self.tr("Unfold all"), self.edit.unfold_all),
+        ):
+            button = tool_button(symbol, tip)
+            button.clicked.connect(lambda _checked=False, press=press: press())
+            title.add_button(button)
+        return title
+
+    def _lay_out(self) -> None:
+        page = QWidget()
+        inner = QVBoxLayout(page)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.setSpacing(0)
+        for part in (self.bar, self.finder, self.edit):
+            inner.addWidget(part, 1 if part is self.edit else 0)
+        self._page = page
+        self._pages = QStackedLayout(self)
+        self._pages.addWidget(page)
+        self._pages.addWidget(self._nothing)
+        self.setFocusProxy(self.edit)
+
+    def _connect(self) -> None:
+        self.edit.find_wanted.connect(self.finder.begin)
+        self.edit.loaded.connect(lambda: self.edit.show_marks(self._marks))
+        self.edit.modificationChanged.connect(self._on_modified)
+        self.mode.chosen.connect(lambda _index: self.refresh())
+        self.applying.ended.connect(self.refresh)
+        self._session.changed.connect(self._on_changed)
+        self._view_state.selection_changed.connect(lambda _keys: self.refresh())
+        self._view_state.locked_changed.connect(self._show_lock)
+        self._checker.checked.connect(self._mark)
+
+    # What is shown
+
+    @property
+    def is_edited(self) -> bool:
+        """Whether there is a text that was neither applied nor discarded."""
+        return self._shown is not None and self.edit.is_edited
+
+    def show_mode(self, *, is_whole: bool) -> None:
+        """Show the whole style, or what is selected."""
+        self.mode.show_index(_WHOLE if is_whole else _SELECTION)
+        self.refresh()
+        self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while nobody looked."""
+        super().showEvent(event)
+        self.refresh()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Keep only what a person typed."""
+        super().hideEvent(event)
+        if not self.is_edited:
+            self._forget()
+
+    def refresh(self) -> None:
+        """Show what is wanted now, as it is now; a text that is edited stays."""
+        if self.is_edited:
+            self.applying.show_state()
+            return
+        if not self.isVisible():
+            return
+        scope = self._wanted()
+        if scope is None:
+            self._forget()
+            self._pages.setCurrentWidget(self._nothing)
+            self.title.set_detail("")
+            return
+        self._pages.setCurrentWidget(self._page)
+        name = "" if scope.is_whole else scope_name(scope, self._session.style, self._data)
+        self.title.set_detail(name)
+        source, style, last = self._session.source, self._session.style, self._shown
+        problems = self._checker.problems
+        self._jobs.run(
+            lambda _cancel: read_shown(source, last, style, scope, problems),
+            self._take,
+            self._fail,
+            self._read_purpose,
+        )
+
+    def _wanted(self) -> Scope | None:
+        """What a person wants to see; None where nothing is selected."""
+        if self.mode.index == _WHOLE:
+            return Scope()
+        view = self._view_state
+        scope = Scope(view.chosen, view.selected_groups)
+        return None if scope.is_whole else scope
+
+    def _take(self, shown: ShownPart) -> None:
+        if self.is_edited:
+            return  # A person was faster, and edits what stood here.
+        before, self._shown, self._marks = self._shown, shown, shown.marks
+        self.applying.begin(shown.excerpt)
+        if before is not None and before.excerpt.scope == shown.excerpt.scope:
+            self.edit.refresh_text(shown.excerpt.text)
+        else:
+            self.edit.show_text(shown.excerpt.text)
+        self._show_lock()
+
+    def _fail(self, error: EditorError) -> None:
+        self._forget()
+        self.applying.say_error(error)
+
+    def _forget(self) -> None:
+        self._jobs.cancel(self._read_purpose)
+        self._shown, self._marks = None, ()
+        self.edit.show_text("")
+        self.bar.hide()
+
+    def _show_lock(self) -> None:
+        if self._shown is not None:
+            name = locked_name(self._shown.excerpt.scope, self._session.style, self._view_state, self._data)
+            self.edit.set_locked(is_locked=bool(name))
+            self.applying.show_state()
+
+    def _mark(self, problems: tuple[Problem, ...]) -> None:
+        """Mark what is wrong now, where the text is what was checked."""
+        shown = self._shown
+        if shown is None or self.is_edited or not self.isVisible():
+            return
+        self._jobs.run(
+            lambda _cancel: (shown, problem_marks(shown.excerpt, problems)),
+            self._take_marks,
+            lambda _error: None,  # The log says what nobody foresaw; the text stands without marks.
+            self._marks_purpose,
+        )
+
+    def _take_marks(self, answer: tuple[ShownPart, tuple[TextMark, ...]]) -> None:
+        shown, marks = answer
+        if shown is self._shown and not self.is_edited:
+            self._marks = marks
+            if not self.edit.is_loading:
+                self.edit.show_marks(marks)
+
+    # What happens
+
+    def _on_changed(self, change: Diff) -> None:
+        if change.is_other_document:
+            self._forget()
+            self.refresh()
+        elif self.is_edited:
+            self.applying.show_state()
+        elif self.isVisible():
+            self._pause.start()
+
+    def _on_modified(self, _is_modified: bool) -> None:
+        self.applying.show_state()
+        self.edited_changed.emit()

@@ -1,0 +1,316 @@
+"""The expression of a label as a tree, with what adds, wraps, moves and removes its parts."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+
+from editor.errors import EditError
+from editor.look.tokens import Gap
+from editor.look.type_roles import TypeRole
+from editor.look.words import translated
+from editor.mapstyle.edits import Edit
+from editor.mapstyle.label_edits import change_expression, read_source
+from editor.mapstyle.label_tree import (
+    ATTRIBUTE,
+    CONTAINERS,
+    EMPTY,
+    JOIN,
+    NUMBER,
+    PRODUCT,
+    TEXT,
+    LabelNode,
+    is_empty,
+    moved,
+    new_node,
+    place_beside,
+    place_inside,
+    place_outside,
+    unwrapped,
+    used_attributes,
+    with_content,
+    with_kind,
+    with_part,
+    without,
+    wrapped,
+)
+from editor.mapstyle.labels import NAME_ATTRIBUTE
+from editor.mapstyle.model import LayerKey
+from editor.mapstyle.tree import Json, Path
+from editor.panels.gestures import Begun, begin_with, bind
+from editor.panels.labels.label_tree import LabelTree
+from editor.session.session import Session
+from editor.widgets.elided_label import ElidedLabel
+from editor.widgets.fields.edit_field import EditField
+from editor.widgets.fields.pick_rows import PickRow
+from editor.widgets.fields.property_row import ProblemLine
+from editor.widgets.tool_buttons import quiet_button, tool_button
+
+
+class ExpressionEditor(QWidget):
+    """Edits the expression of one layer. `step_text` says what its undo steps are called."""
+
+    def __init__(self, session: Session, step_text: Callable[[], str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._step_text = session, step_text
+        self._key: LayerKey | None = None
+        self._json: Json = EMPTY
+        self._implied: Json = EMPTY
+        self._adding: Begun | None = None
+        self.tree = LabelTree()
+        self.problem = ProblemLine()
+        self._nothing = ElidedLabel(self.tr("Writes nothing. Add a part."), TypeRole.BODY, is_secondary=True)
+        self.add_button = quiet_button(self.tr("Add part"), "plus")
+        self.wrap_button = quiet_button(self.tr("Wrap in"))
+        self.up = tool_button("arrow-up", self.tr("Move up (Alt+Up)"))
+        self.down = tool_button("arrow-down", self.tr("Move down (Alt+Down)"))
+        self.remove = tool_button("trash-can-outline", self.tr("Remove part (Delete)"))
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        tools = QHBoxLayout()
+        tools.setContentsMargins(0, 2, 0, 0)
+        tools.setSpacing(Gap.XS)
+        tools.addWidget(self.add_button)
+        tools.addWidget(self.wrap_button)
+        tools.addStretch(1)
+        for button in (self.up, self.down, self.remove):
+            tools.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        self._nothing.setContentsMargins(Gap.M, Gap.S, Gap.M, Gap.S)
+        rows = QVBoxLayout()
+        # The rows are inset by themselves.
+        rows.setContentsMargins(Gap.M - Gap.XS, 0, Gap.M - Gap.XS, 0)
+        rows.addWidget(self.tree)
+        column.addLayout(rows)
+        notes = QVBoxLayout()
+        notes.setContentsMargins(Gap.M, 0, Gap.M, 0)
+        notes.addWidget(self._nothing)
+        notes.addWidget(self.problem)
+        notes.addLayout(tools)
+        column.addLayout(notes)
+        self.add_button.setToolTip(self.tr("Add a part behind the current one"))
+        self.wrap_button.setToolTip(self.tr("Put the current part into a new one that joins or multiplies"))
+
+    def _connect(self) -> None:
+        self.add_button.clicked.connect(lambda: self._drop_down(self.add_button, self._fill_add))
+        self.wrap_button.clicked.connect(lambda: self._drop_down(self.wrap_button, self._fill_wrap))
+        self.up.clicked.connect(lambda: self.step(0, -1))
+        self.down.clicked.connect(lambda: self.step(0, 1))
+        self.remove.clicked.connect(self.remove_part)
+        self.tree.chosen.connect(self._enable)
+        self.tree.step_wanted.connect(self.step)
+        self.tree.remove_wanted.connect(self.remove_part)
+        self.tree.drop_wanted.connect(self._drop)
+        self.tree.menu_wanted.connect(self._open_menu)
+        self.tree.cells.opened.connect(self._bind)
+        self.tree.cells.shut.connect(lambda: self.problem.show_text(""))
+
+    def reveal(self) -> QWidget:
+        """The tree; what adds a part where there is none."""
+        return self.tree if self.tree.root is not None else self.add_button
+
+    def set_room(self, width_px: int) -> None:
+        """Give the problem the panel's width."""
+        self.problem.set_room(width_px)
+
+    def show_expression(self, key: LayerKey, expression: str, implied: Json = EMPTY) -> None:
+        """Show the expression of a layer, which can be read; where it is empty, what is implied instead."""
+        if key != self._key:
+            self.finish()
+        self._key, self._implied = key, implied
+        self._json = self._begun(read_source(expression).tree)
+        nothing = is_empty(self._json)
+        self._nothing.setVisible(nothing)
+        self.tree.show_tree(None if nothing else self._json)
+        self._enable()
+
+    def finish(self) -> None:
+        """Close what is being edited, as before another layer is shown."""
+        field = self.tree.cells.field
+        if field is not None:
+            field.finish()
+        self.problem.show_text("")
+
+    def offer_attributes(self, offers: Sequence[PickRow]) -> None:
+        """Offer attributes, each with how many features in view have it."""
+        self.tree.cells.attributes = tuple(offers)
+
+    # What is done to the tree.
+
+    def add(self, kind: str) -> None:
+        """Add a part of a kind behind the current one, and open its field."""
+        self._add(new_node(kind, self._unused_attribute()) if kind == ATTRIBUTE else new_node(kind))
+
+    def add_attribute(self, name: str) -> None:
+        """Add an attribute behind the current part."""
+        self._add(new_node(ATTRIBUTE, name), edits=False)
+
+    def _add(self, node: Json, *, edits: bool = True) -> None:
+        path = self._path()
+        self._change(lambda tree: with_part(tree, path, node), edits=edits)
+
+    def wrap(self, kind: str) -> None:
+        """Put the current part into a new one of a kind."""
+        path = self._path()
+        self._change(lambda tree: (wrapped(tree, path, kind), path))
+
+    def unwrap(self) -> None:
+        """Put the parts of the current one in its place."""
+        path = self._path()
+        self._change(lambda tree: (unwrapped(tree, path), path))
+
+    def turn_into(self, kind: str) -> None:
+        """Make the current part one of another kind."""
+        path = self._path()
+        self._change(lambda tree: (with_kind(tree, path, kind), path))
+
+    def remove_part(self) -> None:
+        """Remove the current part and all in it."""
+        path = self._path()
+        if self.tree.node is not None:
+            self._change(lambda tree: (without(tree, path), path))
+
+    def step(self, dx: int, dy: int) -> None:
+        """Move the current part up or down, out of the part it is in, or into one beside it."""
+        path = self._path()
+        place = self._stepped(path, dx, dy)
+        if place is not None:
+            target, index = place
+            self._change(lambda tree: moved(tree, path, target, index))
+
+    def _stepped(self, path: Path, dx: int, dy: int) -> tuple[Path, int] | None:
+        if self.tree.node is None:
+            return None
+        if dy:
+            return place_beside(self._json, path, dy)
+        return place_outside(path) if dx < 0 else place_inside(self._json, path)
+
+    def _drop(self, path: Path, target: Path, index: int) -> None:
+        self._change(lambda tree: moved(tree, path, target, index))
+
+    def _change(self, change: Callable[[Json], tuple[Json, Path]], *, edits: bool = False) -> None:
+        """Do a change as one step, and go to the node that it is about."""
+        if self._key is None or not self.isEnabled():
+            return
+        self.problem.show_text("")
+        try:
+            path = change(self._json)[1]
+            edit = self._edit(self._key, lambda tree: change(tree)[0])
+            begun = begin_with(edit, self._session, self._step_text())
+        except EditError as error:
+            self.problem.show_text(translated(error.text))
+            return
+        self.tree.choose_again(path)
+        if edits:
+            # What is typed into a part that was just added belongs to adding it.
+            self._adding = begun
+            self.tree.edit_current()
+            self._adding = None
+        elif self.tree.isVisible():
+            self.tree.setFocus()
+
+    def _edit(self, key: LayerKey, change: Callable[[Json], Json]) -> Edit:
+        """The edit for a change of what is shown, which an empty expression only implies."""
+
+        def changed(tree: Json) -> Json:
+            begun = self._begun(tree)
+            new = change(begun)
+            return tree if new is begun else new
+
+        return change_expression(key, changed)
+
+    def _begun(self, tree: Json) -> Json:
+        return self._implied if is_empty(tree) else tree
+
+    def _bind(self, field: EditField, node: LabelNode) -> None:
+        """Let a field that opened on a node edit it."""
+        key, path, begun = self._key, node.path, self._adding
+
+        def make_edit(value: object) -> Edit | None:
+            content = int(value) if isinstance(value, float) and value.is_integer() else value
+            return None if key is None else self._edit(key, lambda tree: with_content(tree, path, content))
+
+        bind(field, self._session, self._step_text, make_edit, lambda: begun)
+        field.problem_changed.connect(self.problem.show_text)
+
+    # Buttons and menus.
+
+    def _enable(self) -> None:
+        node, path = self.tree.node, self._path()
+        self.wrap_button.setEnabled(node is not None)
+        self.remove.setEnabled(node is not None)
+        self.up.setEnabled(self._stepped(path, 0, -1) is not None)
+        self.down.setEnabled(self._stepped(path, 0, 1) is not None)
+
+    def _path(self) -> Path:
+        node = self.tree.node
+        return node.path if node is not None else ()
+
+    def _drop_down(self, button: QPushButton, fill: Callable[[QMenu], None]) -> None:
+        self._pop_up(button.mapToGlobal(button.rect().bottomLeft()), fill)
+
+    def _open_menu(self, at: QPoint) -> None:
+        self._pop_up(at, self._fill_row)
+
+    def _pop_up(self, at: QPoint, fill: Callable[[QMenu], None]) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        fill(menu)
+        menu.popup(at)
+
+    def _fill_add(self, menu: QMenu) -> None:
+        for kind, words in self._kinds((TEXT, ATTRIBUTE, NUMBER, JOIN, PRODUCT)):
+            menu.addAction(words, partial(self.add, kind))
+
+    def _fill_wrap(self, menu: QMenu) -> None:
+        for kind, words in self._kinds(CONTAINERS):
+            menu.addAction(words, partial(self.wrap, kind))
+
+    def _fill_row(self, menu: QMenu) -> None:
+        node = self.tree.node
+        if node is None:
+            self._fill_add(menu)
+            return
+        if node.kind:
+            kinds = CONTAINERS if node.is_container else (TEXT, ATTRIBUTE, NUMBER)
+            for kind, words in self._kinds(kinds):
+                action = menu.addAction(words, partial(self.turn_into, kind))
+                action.setCheckable(True)
+                action.setChecked(kind == node.kind)
+            menu.addSeparator()
+        self._fill_add(menu.addMenu(self.tr("Add part")))
+        self._fill_wrap(menu.addMenu(self.tr("Wrap in")))
+        if node.is_container:
+            menu.addAction(self.tr("Unwrap"), self.unwrap)
+        menu.addSeparator()
+        for words, keys, dx, dy in (
+            (self.tr("Move up"), "Alt+Up", 0, -1),
+            (self.tr("Move down"), "Alt+Down", 0, 1),
+            (self.tr("Move out"), "Alt+Left", -1, 0),
+            (self.tr("Move into the part beside it"), "Alt+Right", 1, 0),
+        ):
+            action = menu.addAction(f"{words}\t{keys}", partial(self.step, dx, dy))
+            action.setEnabled(self._stepped(node.path, dx, dy) is not None)
+        menu.addAction(self.tr("Remove") + "\tDel", self.remove_part)
+
+    def _unused_attribute(self) -> str:
+        """The commonest attribute in view that the label does not read yet; else the name."""
+        root = self.tree.root
+        used = () if root is None else used_attributes(root)
+        offered = (row.text for row in self.tree.cells.attributes)
+        return next((name for name in offered if name not in used), NAME_ATTRIBUTE)
+
+    def _kinds(self, kinds: Sequence[str]) -> list[tuple[str, str]]:
+        words = {
+            TEXT: self.tr("Text"),
+            ATTRIBUTE: self.tr("Attribute"),
+            NUMBER: self.tr("Number"),
+            JOIN: self.tr("Join (concat)"),
+            PRODUCT: self.tr("Multiply (*)"),
+        }
+        return [(kind, words[kind]) for kind in kinds]

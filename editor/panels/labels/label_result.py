@@ -1,0 +1,298 @@
+"""What a label writes at a sample: its picture, the sample's attributes, and what samples lack."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from editor.look.tokens import Gap, Size
+from editor.look.type_roles import TypeRole
+from editor.look.words import shortened
+from editor.mapstyle.attributes import Attribute, Attributes
+from editor.mapstyle.label_gaps import Gap as LabelGap
+from editor.mapstyle.label_gaps import label_gaps
+from editor.mapstyle.label_tree import LabelNode
+from editor.mapstyle.labels import NAME_ATTRIBUTE
+from editor.mapstyle.model import Layer, MapStyle
+from editor.models.sample_model import Column, SampleModel
+from editor.panels.labels.label_picture import LabelPicture, text_of
+from editor.panels.row_tree import RowTree
+from editor.render.survey import Survey
+from editor.widgets.elided_label import ElidedLabel
+from editor.widgets.section import Section
+from editor.widgets.tool_buttons import plain_button, tool_button
+from editor.widgets.warning_words import WarningWords
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+
+_MOST_ROWS = 7
+_NAME_SHARE = 0.35
+
+
+class LabelResult(Section):
+    """The result of a label on samples, or on values that are typed where there are none.
+
+    Signals: `attribute_picked(name)`; `filter_wanted(name)` asks that features without it be left out.
+    """
+
+    attribute_picked = Signal(str)
+    filter_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(QCoreApplication.translate("LabelResult", "Result"), parent)
+        self._style: MapStyle | None = None
+        self._layer: Layer | None = None
+        self._node: LabelNode | None = None
+        self._read: tuple[str, ...] = ()
+        self._survey: Survey | None = None
+        self._typed: dict[str, str] = {}
+        self._zoom = 13.0
+        self._index = 0
+        self.picture = LabelPicture()
+        self.note = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
+        self.which = ElidedLabel("", TypeRole.BODY, is_secondary=True)
+        self.before = tool_button("chevron-left", self.tr("Previous sample"))
+        self.next = tool_button("chevron-right", self.tr("Next sample"))
+        self.table = SampleTable()
+        self.warning = WarningWords()
+        self.filter_button = plain_button(self.tr("Add filter"), "filter-plus-outline")
+        self._lay_out()
+        self.before.clicked.connect(lambda: self._step(-1))
+        self.next.clicked.connect(lambda: self._step(1))
+        self.table.picked.connect(self.attribute_picked)
+        self.table.rows.typed.connect(self._type)
+        self.filter_button.clicked.connect(self._want_filter)
+
+    def _lay_out(self) -> None:
+        line = QHBoxLayout()
+        line.setContentsMargins(0, Gap.XS, 0, 0)
+        line.addWidget(self.which, 1)
+        line.addWidget(self.before)
+        line.addWidget(self.next)
+        self.body.addWidget(self.picture)
+        self.body.addWidget(self.note)
+        self.body.addLayout(line)
+        self.body.addWidget(self.table)
+        self.body.addWidget(self.warning)
+        self.body.addWidget(self.filter_button, 0, Qt.AlignmentFlag.AlignLeft)
+
+    @property
+    def samples(self) -> tuple[Mapping[str, Attribute], ...]:
+        """The features in view that the layer draws; the nearest to the middle first."""
+        return () if self._survey is None else tuple(each.attributes for each in self._survey.samples)
+
+    @property
+    def sample(self) -> Attributes:
+        """The attributes that the result is shown on."""
+        return self.samples[self._index] if self.samples else self._typed
+
+    def show_label(self, style: MapStyle, layer: Layer, node: LabelNode | None, read: Sequence[str]) -> None:
+        """Show a layer's label: the nodes of its expression, none for label keys, and what it reads."""
+        if self._layer is None or layer.key != self._layer.key:
+            self._survey, self._index, self._typed = None, 0, {}
+        self._style, self._layer, self._node = style, layer, node
+        self._read = tuple(read)
+        self._typed = {name: self._typed.get(name, "") for name in self._read or (NAME_ATTRIBUTE,)}
+        self._refresh()
+
+    def show_zoom(self, zoom: float) -> None:
+        """Show the label at another zoom of the map."""
+        if zoom != self._zoom:
+            self._zoom = zoom
+            self._show_picture()
+
+    def show_survey(self, survey: Survey | None) -> None:
+        """Show what the data of the layer has in view; None while that is not known."""
+        shown = self.sample if self.samples else None
+        if survey is not None and (self._layer is None or survey.request.layer != self._layer.key):
+            return
+        self._survey = survey
+        self._index = next((index for index, each in enumerate(self.samples) if each == shown), 0)
+        self._refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the warning its width."""
+        super().resizeEvent(event)
+        self.warning.set_room(self.width() - 2 * Gap.M)
+
+    def _step(self, by: int) -> None:
+        self._index = (self._index + by) % max(1, len(self.samples))
+        self._refresh()
+
+    def _type(self, name: str, value: str) -> None:
+        self._typed[name] = value
+        self._refresh()
+
+    def _refresh(self) -> None:
+        if self._layer is None:
+            return
+        self._show_picture()
+        count = len(self.samples)
+        self.which.set_text(self._which_text(count))
+        self.which.setToolTip(self.which.text)
+        for button in (self.before, self.next):
+            button.setVisible(count > 0)
+            button.setEnabled(count > 1)
+        self.table.show_sample(self.sample, self._read, is_editable=not count)
+        self._show_warning()
+
+    def _which_text(self, count: int) -> str:
+        survey = self._survey
+        if survey is None:
+            return self.tr("Looking for features in view…")
+        if not survey.has_data:
+            return self.tr("The preview has no features for it. Type values.")
+        if not count:
+            return self.tr("No feature of it is in view. Type values.")
+        said = self.tr("Sample {number} of {count} in view").format(number=self._index + 1, count=count)
+        if survey.matching > count:
+            said = self.tr("Sample {number} of {count} · {all} in view").format(
+                number=self._index + 1, count=count, all=survey.matching
+            )
+        return said
+
+    def _show_picture(self) -> None:
+        style, layer = self._style, self._layer
+        if style is None or layer is None:
+            return
+        zoom = self._drawn_zoom(layer)
+        self.picture.show_label(style, layer, zoom, self.sample)
+        self.set_summary(shortened(self.picture.text))
+        note = ""
+        if not self.picture.text:
+            note = self.tr("Nothing is written here.")
+        elif not self.picture.is_legible:
+            note = self.tr("Too small to read, or without a colour, at zoom {zoom}.").format(
+                zoom=f"{zoom:.2f}"
+            )
+        elif zoom != self._zoom:
+            note = self.tr("Not drawn at zoom {zoom}. Shown as at {other}.").format(
+                zoom=f"{self._zoom:.2f}", other=f"{zoom:g}"
+            )
+        self.note.set_text(note)
+        self.note.setToolTip(note)
+        self.note.setVisible(bool(note))
+
+    def _drawn_zoom(self, layer: Layer) -> float:
+        """The map's zoom, or the nearest level at which the layer draws."""
+        low, high = layer.levels
+        return (
+            self._zoom
+            if layer.draws_at(self._zoom) or low > high
+            else float(low if self._zoom < low else high)
+        )
+
+    # What samples lack.
+
+    def _gap(self) -> LabelGap | None:
+        if self._node is None:
+            return None
+        return next(iter(label_gaps(self._node, self.samples)), None)
+
+    def _show_warning(self) -> None:
+        gap = self._gap()
+        self.warning.show_text("" if gap is None else self._gap_text(gap))
+        self.filter_button.setVisible(gap is not None and not gap.is_no_number)
+        if gap is not None:
+            tip = self.tr("Draw only features that have “{name}”").format(name=gap.attribute)
+            self.filter_button.setToolTip(tip)
+            self.filter_button.setAccessibleName(f"{self.filter_button.text()}: {tip}")
+
+    def _gap_text(self, gap: LabelGap) -> str:
+        layer, count = self._layer, len(gap.samples)
+        if gap.is_no_number:
+            one, many = (
+                self.tr("In 1 sample “{name}” is no number."),
+                self.tr("In %n samples “{name}” is no number.", "", count),
+            )
+        else:
+            one = self.tr("1 sample has no “{name}”.")
+            many = self.tr("%n samples have no “{name}”.", "", count)
+        said = (one if count == 1 else many).format(name=gap.attribute)
+        text = "" if layer is None else text_of(layer, self._drawn_zoom(layer), self.samples[gap.samples[0]])
+        if text:
+            reads = (
+                self.tr("Its label reads “{text}”.") if count == 1 else self.tr("One label reads “{text}”.")
+            )
+            return f"{said} {reads.format(text=shortened(text))}"
+        nothing = self.tr("It writes nothing.") if count == 1 else self.tr("One of them writes nothing.")
+        return f"{said} {nothing}"
+
+    def _want_filter(self) -> None:
+        gap = self._gap()
+        if gap is not None:
+            self.filter_wanted.emit(gap.attribute)
+
+
+class _Rows(QStyledItemDelegate):
+    """Rows of the height of stops."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
+        return QSize(super().sizeHint(option, index).width(), Size.STOP_ROW)
+
+
+class SampleTable(RowTree):
+    """The attributes of a sample; `picked(name)` when one is pressed, or Enter is."""
+
+    picked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rows = SampleModel(self)
+        self.setModel(self.rows)
+        self.setItemDelegate(_Rows(self))
+        self.setHeaderHidden(False)
+        self.setRootIsDecorated(False)
+        self.setAccessibleName(self.tr("Attributes of the sample"))
+        self.setToolTip(self.tr("Press an attribute to put it into the label"))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.SelectedClicked | _BY_KEYS)
+        self.header().setSectionsClickable(False)
+        self.header().setStretchLastSection(True)
+        self.clicked.connect(self._press)
+
+    def show_sample(self, attributes: Attributes, read: Sequence[str], *, is_editable: bool) -> None:
+        """Show a feature's attributes; as high as its rows, up to a few."""
+        self.rows.show_sample(attributes, read, is_editable=is_editable)
+        rows = min(self.rows.rowCount(), _MOST_ROWS)
+        self.setFixedHeight((rows + 1) * Size.STOP_ROW)
+        self.setVisible(rows > 0)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Pick on Enter; where values can be typed, type the value."""
+        index = self.currentIndex()
+        if self.state() is QAbstractItemView.State.EditingState:
+            event.accept()  # The editor hands on the Enter that ends it.
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and index.isValid():
+            value = index.siblingAtColumn(Column.VALUE)
+            if self.rows.flags(value) & Qt.ItemFlag.ItemIsEditable:
+                self.setCurrentIndex(value)
+                self.edit(value)
+            else:
+                self.picked.emit(self.rows.attribute(index.row()))
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the width between names and values."""
+        super().resizeEvent(event)
+        self.setColumnWidth(Column.ATTRIBUTE, int(self.viewport().width() * _NAME_SHARE))
+
+    def _press(self, index: QModelIndex) -> None:
+        if index.column() == Column.ATTRIBUTE and not self._is_editable(index):
+            self.picked.emit(self.rows.attribute(index.row()))
+        elif self._is_editable(index):
+            self.edit(index.siblingAtColumn(Column.VALUE))
+
+    def _is_editable(self, index: QModelIndex) -> bool:
+        return bool(self.rows.flags(index.siblingAtColumn(Column.VALUE)) & Qt.ItemFlag.ItemIsEditable)
+
+
+_BY_KEYS = QAbstractItemView.EditTrigger.EditKeyPressed | QAbstractItemView.EditTrigger.AnyKeyPressed

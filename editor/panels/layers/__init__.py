@@ -1,0 +1,1 @@
+"""The layer tree: what shows, filters, drags, copies and adds its rows."""

@@ -1,0 +1,114 @@
+"""What a layer can be added for, as rows: what the map shows and no layer draws stands first."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from PySide6.QtCore import QCoreApplication
+
+from editor.look.local_numbers import local_count
+from editor.look.words import shortened, translated
+from editor.mapstyle.drawn_data import DrawnData, DrawnSign, all_data, drawn_by, without_data
+from editor.mapstyle.layertypes import Family, Shape
+from editor.mapstyle.model import MapStyle
+from editor.mapstyle.new_layer import levels_of
+from editor.mapstyle.sourcedata import DataKey, SourceData
+from editor.panels.record_offers import Choosable, Offered, offered
+from editor.widgets.fields.pick_rows import PickRow
+
+# What most people add stands first.
+_FAMILIES = (
+    Family.LINE,
+    Family.AREA,
+    Family.LABEL,
+    Family.POINT,
+    Family.BACKGROUND,
+    Family.TERRAIN,
+    Family.IN_APP,
+)
+_UPON_ROADS = frozenset({Shape.ARROWS, Shape.SHIELD})
+
+
+@dataclass(frozen=True)
+class DataOffers:
+    """All that a layer can be added for in one style; `counts` are of what is in view, once that is known."""
+
+    style: MapStyle
+    data: SourceData
+    counts: Mapping[DataKey, int] | None = None
+
+    def rows(self, typed: str) -> Offered:
+        """The rows that fit what was typed; all under their headings where nothing was."""
+        choices = self._by_family if typed else [*self._missing, *self._by_family]
+        nothing = _tr("Nothing matches “{text}”. Type what the layer shows, its type or its number.")
+        return offered(choices, typed, nothing.format(text=shortened(typed)))
+
+    @cached_property
+    def _every(self) -> list[DrawnData]:
+        return list(all_data(self.style, self.data))
+
+    @cached_property
+    def _signs(self) -> frozenset[DrawnSign]:
+        return drawn_by(self.style, self.data)
+
+    @cached_property
+    def _by_family(self) -> list[Choosable]:
+        choices = [
+            self._choosable(drawn, translated(family.value))
+            for family in _FAMILIES
+            for drawn in self._every
+            if drawn.row.family is family
+        ]
+        empty = _tr("Without data")
+        return choices + [_empty(drawn, empty) for drawn in without_data()]
+
+    @cached_property
+    def _missing(self) -> list[Choosable]:
+        """What no layer draws: first of that what is in view, the most of a family first."""
+        missing = [drawn for drawn in self._every if drawn.sign not in self._signs and not drawn.row.in_app]
+        missing.sort(key=lambda drawn: (not self.count(drawn), _rank(drawn), -self.count(drawn)))
+        seen = _tr("In view, and no layer draws it")
+        rest = _tr("No layer draws it") if self.counts is not None else _tr("Looking at what is in view…")
+        return [self._choosable(drawn, seen if self.count(drawn) else rest) for drawn in missing]
+
+    def count(self, drawn: DrawnData) -> int:
+        """How many features of some data are in view."""
+        if self.counts is None or drawn.entry is None:
+            return 0
+        return self.counts.get(drawn.entry.key, 0)
+
+    def _choosable(self, drawn: DrawnData, heading: str) -> Choosable:
+        kind = translated(drawn.row.label)
+        count = self.count(drawn)
+        in_view = _tr("{count} in view").format(count=local_count(count)) if count else ""
+        row = PickRow(
+            drawn,
+            translated(drawn.label),
+            " · ".join(part for part in (kind if kind != translated(drawn.label) else "", in_view) if part),
+            drawn.row.symbol,
+            about=self._about(drawn),
+        )
+        return Choosable(row, heading, f"{kind} {drawn.tail} {translated(drawn.row.family.value)}")
+
+    def _about(self, drawn: DrawnData) -> str:
+        least, most = levels_of(self.style, drawn)
+        levels = _tr("Drawn from zoom {least} to {most}.").format(least=least, most=most)
+        already = _tr("A layer draws it already.") if drawn.sign in self._signs else ""
+        return " ".join(part for part in (translated(drawn.row.help), levels, already) if part)
+
+
+def _empty(drawn: DrawnData, heading: str) -> Choosable:
+    kind = translated(drawn.row.label)
+    text = _tr("Empty layer: {type}").format(type=kind)
+    about = _tr("{help} Say afterwards which data it draws.").format(help=translated(drawn.row.help))
+    return Choosable(PickRow(drawn, text, drawn.type, drawn.row.symbol, about=about), heading, drawn.type)
+
+
+def _rank(drawn: DrawnData) -> int:
+    """Where among the families some data stands; what is put upon roads comes after all else."""
+    row = drawn.row
+    return len(_FAMILIES) if row.shape in _UPON_ROADS else _FAMILIES.index(row.family)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("DataOffers", text)

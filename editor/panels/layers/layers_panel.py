@@ -1,0 +1,334 @@
+"""The layers: a filter, and the tree of groups and layers in draw order."""
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import groupby
+
+from PySide6.QtCore import QItemSelection, QModelIndex, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+
+from editor.checks.problems import Problem
+from editor.look.symbol_names import PanelSymbol
+from editor.look.tokens import Gap, Size
+from editor.mapstyle.diff import Diff
+from editor.mapstyle.edits import set_collapsed
+from editor.mapstyle.layer_tree import Node
+from editor.mapstyle.query import Query
+from editor.mapstyle.sourcedata import SourceData
+from editor.models.layer_filter import LayerFilter
+from editor.models.layer_row import LayerRow, group_name
+from editor.models.layer_tree_model import ROW_ROLE, LayerTreeModel
+from editor.panels.layers.folding import Folding
+from editor.panels.layers.layer_delegate import LayerDelegate
+from editor.panels.layers.layer_filter_field import LayerFilterBar
+from editor.panels.layers.layer_tree import LayerTreeView
+from editor.panels.layers.layer_verbs import LayerVerbs
+from editor.panels.passing_note import PassingNote
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+from editor.widgets.dock_title import DockTitle
+from editor.widgets.empty_state import EmptyState
+
+
+class LayersPanel(QWidget):
+    """Shows and selects layers; `title` is the dock's title line.
+
+    Signals: `row_pressed()` after a press on a row, whether it was selected before or not; `add_wanted()`
+    where there is no layer and one is to be added.
+    """
+
+    row_pressed = Signal()
+    add_wanted = Signal()
+
+    def __init__(
+        self, session: Session, view_state: ViewState, data: SourceData, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("part", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._session, self._view_state = session, view_state
+        self._model = LayerTreeModel(session, view_state, data, self)
+        self._shown = LayerFilter(self._model, session, view_state, data, self)
+        self.verbs = LayerVerbs(session, view_state, self._model, data)
+        self.title = DockTitle(self.tr("Layers"))
+        self.filter_bar = LayerFilterBar()
+        self.filter = self.filter_bar.field
+        self.tree = self._make_tree()
+        self._folding = Folding(self.tree, self._model, self._shown)
+        self._note = PassingNote()
+        self._is_refilling = False
+        self._scrolled = 0
+        self.nothing = EmptyState("magnify", "", self.tr("Clear filter"))
+        self.nothing.pressed.connect(self.filter.clear)
+        self.no_layers = EmptyState(
+            PanelSymbol.LAYERS, self.tr("No layers yet. Add one from the map data."), self.tr("Add layer")
+        )
+        self.no_layers.pressed.connect(self.add_wanted)
+        self._pages = QStackedLayout()
+        for page in (self.tree, self.nothing, self.no_layers):
+            self._pages.addWidget(page)
+        self.setMinimumWidth(Size.LEFT_DOCK_LEAST)
+        self.setFocusProxy(self.tree)
+        bar = QVBoxLayout()
+        bar.setContentsMargins(Gap.S, 0, Gap.S, Gap.S)
+        bar.addWidget(self.filter_bar)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(bar)
+        layout.addLayout(self._pages, 1)
+        layout.addWidget(self._note)  # Under the rows, none of which moves for it.
+        session.changed.connect(self._on_changed)
+        view_state.selection_changed.connect(self._show_selection)
+        self.filter.entered.connect(self._shown.prepare)
+        self.filter.left_below.connect(self._go_to_rows)
+        self.filter.asked.connect(self._filter)
+        self._shown.refiltered.connect(self._show_filtered)
+        for refusing in (self._model, self.verbs):
+            refusing.refused.connect(self._note.refuse)
+        self.verbs.noted.connect(self._note.tell)
+        self._model.modelAboutToBeReset.connect(self._before_reset)
+        self._model.modelReset.connect(self._restore)
+        self._folding.restore(session.style)
+        self._show_page()
+        self._show_count()
+
+    def _make_tree(self) -> LayerTreeView:
+        tree = LayerTreeView(self._model, self._shown, self.verbs)
+        tree.setAccessibleName(self.tr("Layers in draw order, top first"))
+        tree.hide_wanted.connect(self.toggle_hidden)
+        delegate = LayerDelegate(tree)
+        delegate.eye_pressed.connect(lambda index: self._model.toggle_hidden(self._shown.mapToSource(index)))
+        delegate.lock_pressed.connect(lambda index: self._model.toggle_locked(self._shown.mapToSource(index)))
+        delegate.row_pressed.connect(lambda _index: self.row_pressed.emit())
+        tree.setItemDelegate(delegate)
+        tree.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        tree.selectionModel().selectionChanged.connect(self._on_selected)
+        return tree
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give what is said the panel's width."""
+        super().resizeEvent(event)
+        self._note.set_room(self.width())
+
+    def show_problems(self, problems: Collection[Problem]) -> None:
+        """Mark the layers and groups that have errors or warnings."""
+        self._model.show_problems(problems)
+        self._shown.show_problems(problems)
+
+    def show_data(self, data: SourceData) -> None:
+        """Call layers by what they now draw."""
+        self._model.show_data(data)
+        self._shown.show_data(data)
+        self.verbs.show_data(data)
+
+    def set_actions(self, actions: list[QAction]) -> None:
+        """The actions of the tree's context menu."""
+        self.tree.addActions(actions)
+
+    @property
+    def refusal(self) -> str:
+        """Why the last wish was refused; empty when it was not."""
+        return self._note.refusal
+
+    @property
+    def remark(self) -> str:
+        """What is worth knowing of what was done or is selected; empty where nothing is."""
+        return self._note.remark
+
+    @property
+    def shown(self) -> LayerFilter:
+        """The layers that the filter leaves."""
+        return self._shown
+
+    def show_group(self, place: int) -> None:
+        """Go to the group at a place of the file's list."""
+        self.filter.clear()  # It could hide the group.
+        index = next((index for index, group in self._model.group_indexes() if group == place), QModelIndex())
+        if index.isValid():
+            self.tree.setCurrentIndex(self._shown.mapFromSource(index))
+            self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def is_flat(self) -> bool:
+        """Whether all layers are shown in draw order, without their groups."""
+        return self._model.is_flat
+
+    def show_flat(self, *, is_flat: bool) -> None:
+        """Show all layers in draw order, or the groups with what is in them."""
+        self._model.set_flat(is_flat=is_flat)
+        self._show_count()
+
+    def rename(self) -> None:
+        """Edit the name of the current row in place."""
+        index = self.tree.currentIndex()
+        if not index.isValid():
+            return
+        row: LayerRow = index.data(ROW_ROLE)
+        if row.is_locked:
+            self._note.refuse(self.tr("“{name}” is locked. Unlock it first.").format(name=row.name))
+            return
+        self.tree.setFocus()
+        self.tree.scrollTo(index)
+        self.tree.edit(index)
+
+    def new_group(self) -> None:
+        """Make a group beside the current row, and name it in place."""
+        if self.verbs.new_group() is not None:
+            self.rename()
+
+    def toggle_hidden(self) -> None:
+        """Hide the rows that are selected, or show them when the current one is hidden."""
+        rows = self._rows()
+        if rows:
+            self._model.toggle_hidden(rows[0], rows[1:])
+
+    def toggle_locked(self) -> None:
+        """Lock the rows that are selected, or free them when the current one is locked."""
+        rows = self._rows()
+        if rows:
+            self._model.toggle_locked(rows[0], rows[1:])
+
+    def _rows(self) -> list[QModelIndex]:
+        """The selected rows of the model, the current one first."""
+        current = self.tree.currentIndex()
+        rows = sorted(self.tree.selectionModel().selectedRows(), key=lambda index: index != current)
+        return [self._shown.mapToSource(row) for row in rows]
+
+    @property
+    def folding(self) -> Mapping[int, bool]:
+        """Which groups, by their ids, are folded and which are not."""
+        return self._folding.by_id()
+
+    def fold(self, by_id: Mapping[int, bool]) -> None:
+        """Fold groups by their ids, or unfold them; others stay."""
+        self._folding.take_up(by_id)
+        self._folding.restore(self._session.style)
+
+    def keep_folding(self) -> None:
+        """Write which groups are folded into the style, as one undo step."""
+        collapsed = self._folding.as_written(self._session.style)
+        self._session.do(set_collapsed(collapsed), self.tr("Write the folding"))
+
+    def _filter(self, query: Query) -> None:
+        self._folding.remember()
+        text = self.filter.text().strip()
+        self.nothing.set_sentence(self.tr("Nothing matches “{text}”.").format(text=text))
+        self._is_refilling = True  # A row that the filter hides stays selected.
+        self._shown.set_query(query)
+        self._is_refilling = False
+        if self._is_filtering:
+            self.tree.scrollToTop()  # What is found is read from the first on.
+        else:
+            self.tree.scrollTo(self.tree.currentIndex())
+
+    def _show_filtered(self) -> None:
+        self._restore()
+        self._show_count()
+
+    def _before_reset(self) -> None:
+        self._folding.remember()
+        self._scrolled = self.tree.verticalScrollBar().value()
+
+    @property
+    def _is_filtering(self) -> bool:
+        """Whether a filter is on: all groups are unfolded then, so that no match hides."""
+        return self._shown.is_on
+
+    def _restore(self) -> None:
+        """Fold, page and select as before, after the rows were made anew, and stay where one looked."""
+        self._folding.restore(self._session.style)
+        self._show_page()
+        self._select_rows()
+        self.tree.verticalScrollBar().setValue(self._scrolled)
+
+    def _show_page(self) -> None:
+        """Show the rows, or why there are none and what can be done."""
+        without = self.nothing if self._is_filtering else self.no_layers
+        self._pages.setCurrentWidget(self.tree if self._shown.rowCount() else without)
+
+    def _on_changed(self, change: Diff) -> None:
+        self._note.clear()
+        if change.is_other_document:
+            self.filter.clear()
+            self._folding.forget()
+            self._folding.restore(self._session.style)
+        self._show_page()
+        self._show_count()
+
+    def _show_count(self) -> None:
+        count = len(self._session.style.layers)
+        if self._is_filtering:
+            text = self.tr("{shown} of {count}").format(shown=len(self._shown.found), count=count)
+        else:
+            text = self.tr("{count} in draw order").format(count=count) if self.is_flat else str(count)
+        self.title.set_detail(text)
+
+    def _on_selected(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
+        if self._is_refilling:
+            return
+        self._note.clear()
+        current = self.tree.currentIndex()
+        rows = sorted(self.tree.selectionModel().selectedRows(), key=lambda index: index == current)
+        nodes = [self._model.node(self._shown.mapToSource(index)) for index in rows]
+        self._view_state.select(
+            [node.key for node in nodes if node.key is not None],
+            [node.group_id for node in nodes if node.group_id is not None],
+        )
+        self._say_nameless([node for node in nodes if node.is_group and node.group_id is None])
+
+    def _say_nameless(self, nodes: Sequence[Node]) -> None:
+        """Say of groups that nothing can name why nothing can be done with them."""
+        if nodes:
+            group = self._session.style.group(nodes[0].group or 0)
+            words = self.tr(
+                "“{name}” has no id of its own, so it cannot be moved, locked or deleted here. "
+                "Give it one in the JSON of the style."
+            )
+            self._note.stand(words.format(name=group_name(group)))
+
+    def _go_to_rows(self) -> None:
+        """Give the tree the keys, at the row that is selected or at the first layer that is shown."""
+        if not self._rows():
+            found = self._shown.found
+            first = next((key for key in self._session.style.order.keys if key in found), None)
+            if first is not None:
+                self._view_state.select([first])
+        self.tree.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _show_selection(self) -> None:
+        """Select in the tree what is selected elsewhere, and go there."""
+        current = self._select_rows()
+        if current.isValid():
+            self.tree.scrollTo(current)
+
+    def _select_rows(self) -> QModelIndex:
+        """Select the rows of the view state; gives the one that is current then, where another one was."""
+        groups = (self._model.index_of_group(group_id) for group_id in self._view_state.selected_groups)
+        indexes = [*groups, *(self._model.index_of(key) for key in self._view_state.selected)]
+        indexes = [self._shown.mapFromSource(index) for index in indexes]
+        selection = self.tree.selectionModel()
+        wanted = {index for index in indexes if index.isValid()}
+        if wanted == set(selection.selectedRows()):
+            return QModelIndex()
+        with QSignalBlocker(selection):
+            flags = selection.SelectionFlag
+            selection.select(_ranges(wanted), flags.ClearAndSelect)
+            last = indexes[-1] if indexes else QModelIndex()
+            if last.isValid():
+                selection.setCurrentIndex(last, flags.NoUpdate)
+        self.tree.viewport().update()
+        return last
+
+
+def _ranges(indexes: Collection[QModelIndex]) -> QItemSelection:
+    """Some rows as few ranges: for each row that a view paints it asks all of them."""
+    ranges = QItemSelection()
+    by_parent: dict[QModelIndex, dict[int, QModelIndex]] = {}
+    for index in indexes:
+        by_parent.setdefault(index.parent(), {})[index.row()] = index
+    for rows in by_parent.values():
+        for _, run in groupby(enumerate(sorted(rows)), key=lambda pair: pair[1] - pair[0]):
+            places = [row for _, row in run]
+            ranges.select(rows[places[0]], rows[places[-1]])
+    return ranges

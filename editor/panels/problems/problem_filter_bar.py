@@ -1,0 +1,90 @@
+"""What narrows the problems down: one button a severity, and a field for words."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
+
+from editor.checks.kinds import Severity
+from editor.look.symbols import Ink, symbol
+from editor.look.tokens import Gap, Size
+from editor.look.type_roles import TypeRole, font
+from editor.models.problem_filter import ProblemFilter
+from editor.models.severity import MARKS, SEVERITIES, count_text, counted
+from editor.widgets.fields.filter_edit import FilterEdit
+
+_FIELD_PART, _FIELD_LEAST_PX, _FIELD_MOST_PX = 0.22, 84, 220
+
+
+class ProblemFilterBar(QWidget):
+    """Buttons and field; `changed(ProblemFilter)` when they say something else, `left` by the Down key."""
+
+    changed = Signal(object)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.buttons = {severity: self._make_button(severity) for severity in SEVERITIES}
+        self.field = self._make_field()
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(Gap.XS)
+        for button in self.buttons.values():
+            line.addWidget(button)
+        line.addSpacing(Gap.XS)
+        line.addWidget(self.field)
+
+    @property
+    def wanted(self) -> ProblemFilter:
+        """What is to be shown."""
+        pressed = (severity for severity, button in self.buttons.items() if button.isChecked())
+        return ProblemFilter(self.field.text().strip(), frozenset(pressed))
+
+    def clear(self) -> None:
+        """Show everything."""
+        for button in self.buttons.values():
+            button.setChecked(False)
+        self.field.clear()
+
+    def show_counts(self, counts: dict[Severity, int]) -> None:
+        """Show how many problems there are of each severity."""
+        for severity, button in self.buttons.items():
+            name, ink = MARKS[severity]
+            # A colour calls for attention, and none is wanted where nothing is.
+            button.setIcon(symbol(name, ink if counts[severity] else Ink.REST))
+            button.setText(count_text(counts[severity]))
+            button.setAccessibleName(f"{button.toolTip()}: {counted(severity, counts[severity])}")
+
+    def set_room(self, width_px: int) -> None:
+        """Say how wide the panel is: the field takes its part of it."""
+        wanted = int(width_px * _FIELD_PART)
+        self.field.setFixedWidth(min(max(wanted, _FIELD_LEAST_PX), _FIELD_MOST_PX))
+
+    def _make_button(self, severity: Severity) -> QToolButton:
+        tips = {
+            Severity.ERROR: self.tr("Show only errors"),
+            Severity.WARNING: self.tr("Show only warnings"),
+            Severity.HINT: self.tr("Show only hints"),
+        }
+        button = QToolButton()
+        button.setCheckable(True)
+        button.setToolTip(tips[severity])
+        button.setAccessibleName(tips[severity])
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setFixedHeight(Size.TOOL_BUTTON)
+        button.setIconSize(QSize(Size.GLYPH, Size.GLYPH))
+        button.setFont(font(TypeRole.SECONDARY))
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.toggled.connect(self._say)
+        return button
+
+    def _make_field(self) -> QLineEdit:
+        field = FilterEdit(self.tr("Filter problems"), self.tr("Filter"))
+        field.setToolTip(self.tr("Shows the problems whose text, kind or layer holds these words"))
+        field.textChanged.connect(self._say)
+        down = QKeySequence(Qt.Key.Key_Down)
+        leave = QShortcut(down, field, context=Qt.ShortcutContext.WidgetShortcut)
+        leave.activated.connect(self.left)
+        return field
+
+    def _say(self) -> None:
+        self.changed.emit(self.wanted)

@@ -1,0 +1,235 @@
+"""The problems of the style by kind: a press goes to the place, a button fixes it."""
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QMenu, QStackedLayout, QVBoxLayout, QWidget
+
+from editor.checks.fixes import Fix
+from editor.checks.problems import Problem
+from editor.look.symbol_names import FileSymbol, StateSymbol
+from editor.look.symbols import symbol
+from editor.look.words import translated
+from editor.mapstyle.model import MapStyle
+from editor.models.deleted_text import deleted_text
+from editor.models.problem_filter import ProblemFilter
+from editor.models.problem_row import ProblemRow
+from editor.models.problem_tree_model import FIX_ROLE, PROBLEM_ROLE, ROW_ROLE, ProblemTreeModel
+from editor.models.severity import count_text, total
+from editor.panels.problems.problem_filter_bar import ProblemFilterBar
+from editor.panels.problems.problem_note import ProblemNote
+from editor.panels.problems.problem_tree import ProblemTree
+from editor.panels.try_edit import try_edit
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+from editor.system.jobs import Jobs
+from editor.widgets.dock_title import DockTitle
+from editor.widgets.empty_state import EmptyState
+
+
+class ProblemsPanel(QWidget):
+    """Lists, filters and fixes problems; `title` is the dock's title line.
+
+    Signals: `place_wanted(Problem)` when a person goes to one; its layer is selected by then.
+    """
+
+    place_wanted = Signal(object)
+
+    def __init__(
+        self,
+        session: Session,
+        model: ProblemTreeModel,
+        view_state: ViewState,
+        jobs: Jobs,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("part", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._session, self._model, self._view_state, self._jobs = session, model, view_state, jobs
+        self._fix_action: QAction | None = None
+        self._walk_actions: list[QAction] = []
+        self.title = DockTitle(self.tr("Problems"))
+        self.filter = ProblemFilterBar()
+        self.title.add_button(self.filter)
+        self.tree = self._make_tree()
+        self.setFocusProxy(self.tree)
+        self._go_action = self._make_go_action()
+        self.no_problems = EmptyState(StateSymbol.FINE, self.tr("No problems."))
+        self.looking = EmptyState(FileSymbol.FIND, self.tr("Looking for problems…"))
+        no_match = self.tr("Nothing matches the filter.")
+        self.no_match = EmptyState(FileSymbol.FIND, no_match, self.tr("Clear filter"))
+        self.no_match.pressed.connect(self._clear_filter)
+        self._pages = QStackedLayout()
+        for page in (self.tree, self.no_problems, self.looking, self.no_match):
+            self._pages.addWidget(page)
+        self.note = ProblemNote(session.undo_stack)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._pages, 1)
+        column.addWidget(self.note)
+        self.filter.changed.connect(self._filter)
+        self.filter.left.connect(self.take_focus)
+        model.counted.connect(self._on_counted)
+        self._show_state()
+
+    def _make_tree(self) -> ProblemTree:
+        tree = ProblemTree(self._model)
+        tree.clicked.connect(self._on_clicked)
+        tree.fix_pressed.connect(self._fix)
+        tree.selectionModel().currentChanged.connect(lambda _current, _previous: self.note.say(""))
+        tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        tree.customContextMenuRequested.connect(self._offer)
+        return tree
+
+    def _make_go_action(self) -> QAction:
+        action = QAction(self.tr("Go to the place"), self.tree)
+        action.setShortcuts([QKeySequence(Qt.Key.Key_Return), QKeySequence(Qt.Key.Key_Enter)])
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.triggered.connect(lambda: self._enter(self.tree.currentIndex()))
+        self.tree.addAction(action)
+        return action
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the filter its part of the width."""
+        super().resizeEvent(event)
+        self.filter.set_room(self.width())
+
+    def set_actions(self, fix: QAction, walk: list[QAction]) -> None:
+        """The window's own actions, for the menu of a row: the one that fixes, and those that go on."""
+        self._fix_action, self._walk_actions = fix, walk
+
+    def take_focus(self) -> None:
+        """Let the keys go through the problems, from the first one where none is chosen."""
+        if not self.tree.selectedIndexes():
+            self.tree.step(1)
+        self.tree.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def walk(self, by: int) -> None:
+        """Go to the place of the next problem, or of the one before for -1."""
+        self._go(self.tree.step(by))
+
+    def fix_current(self) -> None:
+        """Fix the current problem, or all that can be of the current kind; where that cannot be, say so."""
+        index = self.tree.currentIndex()
+        if index.isValid():
+            self._fix(index)
+
+    def menu(self) -> QMenu:
+        """What can be done with the current row; a fix says what it would do."""
+        index = self.tree.currentIndex()
+        row: ProblemRow = index.data(ROW_ROLE)
+        menu = QMenu(self.tree)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if not row.is_kind:
+            menu.addAction(self._go_action)
+        fix: Fix | None = index.data(FIX_ROLE) if row.fixable else None
+        words = translated(fix.text).replace("&", "&&") if fix is not None else self.tr("No quick fix")
+        action = menu.addAction(symbol(StateSymbol.FIX), words)
+        action.setEnabled(fix is not None)
+        if self._fix_action is not None:
+            action.setShortcut(self._fix_action.shortcut())
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.triggered.connect(self.fix_current)
+        menu.addSeparator()
+        menu.addActions(self._walk_actions)
+        return menu
+
+    def _offer(self, point: QPoint) -> None:
+        if self.tree.currentIndex().isValid():
+            self.menu().popup(self.tree.viewport().mapToGlobal(point))
+
+    def _on_clicked(self, index: QModelIndex) -> None:
+        self._go(index)
+        self.tree.setFocus(Qt.FocusReason.MouseFocusReason)  # The arrows go on from what was pressed.
+
+    def _enter(self, index: QModelIndex) -> None:
+        """Go to the place of a problem; fold or unfold a kind."""
+        if index.data(PROBLEM_ROLE) is None:
+            self.tree.setExpanded(index, not self.tree.isExpanded(index))
+        else:
+            self._go(index)
+
+    def _go(self, index: QModelIndex) -> None:
+        problem = index.data(PROBLEM_ROLE)
+        if not isinstance(problem, Problem):
+            return
+        key = problem.layer_key
+        if key is not None:
+            if not self._session.style.has_layer(key):
+                self.note.say(self.tr("The layer was deleted. The list is about to follow."))
+                return
+            self._view_state.select([key])
+        self.place_wanted.emit(problem)
+
+    def _fix(self, index: QModelIndex) -> None:
+        """Run the fix of a row on the style as it stands now."""
+        row: ProblemRow = index.data(ROW_ROLE)
+        fix: Fix | None = index.data(FIX_ROLE)
+        self.note.say("")
+        if not row.fixable:
+            self.note.say(self.tr("There is no quick fix for this."))
+        elif fix is None:
+            self._say_gone()
+        elif row.is_kind:
+            self._fix_all(fix)
+        else:
+            self._do(fix)
+
+    def _fix_all(self, fix: Fix) -> None:
+        """Mend a whole kind, whose problems are looked for anew: that takes a second of a large style."""
+        style, source = self._session.style, self._session.source
+
+        def finish(after: MapStyle) -> None:
+            if self._session.source is not source:
+                return  # Another document was opened meanwhile.
+            if self._session.style is style:
+                self._do(Fix(fix.text, lambda _style: after))
+            else:
+                self._fix_all(fix)
+
+        self._jobs.run(
+            lambda _cancel: fix.edit(style),
+            finish,
+            lambda error: self.note.say(translated(error.text)),
+            purpose="fix",
+        )
+
+    def _do(self, fix: Fix) -> None:
+        before = self._session.style
+        if not try_edit(self._session, fix.edit, translated(fix.text), self.note.say):
+            return
+        if self._session.style is before:
+            self._say_gone()
+        else:
+            self.note.say_deleted(deleted_text(before, self._session.style))
+
+    def _say_gone(self) -> None:
+        self.note.say(self.tr("This is no longer so. The list is about to follow."))
+
+    def _filter(self, wanted: ProblemFilter) -> None:
+        self._model.set_filter(wanted)
+        self.tree.keep_open(is_open=bool(wanted.words))
+        self.tree.scrollToTop()  # What is found is read from the first on.
+        self._show_state()
+
+    def _clear_filter(self) -> None:
+        self.filter.clear()
+        self.filter.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_counted(self) -> None:
+        self.note.say("")
+        self._show_state()
+
+    def _show_state(self) -> None:
+        counts = self._model.counts()
+        self.filter.show_counts(counts)
+        count, shown = total(counts.values()), self._model.shown_count
+        if shown < count:
+            detail = self.tr("{shown} of {count}").format(shown=shown, count=count_text(count))
+        else:
+            detail = count_text(count) if count else ""
+        self.title.set_detail(detail)
+        nothing = self.no_problems if self._model.knows_document else self.looking
+        page = self.tree if shown else self.no_match if count else nothing
+        self._pages.setCurrentWidget(page)

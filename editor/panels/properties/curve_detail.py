@@ -1,0 +1,181 @@
+"""Under a property's row: its curve as a graph, its easing, its stops, and what is wrong with them.
+
+Of several layers it shows the curve that they share; an edit gives all of them the same again.
+"""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from editor.look.tokens import Gap, Size
+from editor.look.words import translated
+from editor.mapstyle.curves import read_stop
+from editor.mapstyle.edits import Edit, set_curve, set_easing, set_stop
+from editor.mapstyle.model import Layer, LayerKey
+from editor.mapstyle.properties import Kind, PaintProperty
+from editor.mapstyle.spread import Spread
+from editor.mapstyle.tree import Path, read_array
+from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve
+from editor.panels.chosen_layers import ChosenLayers
+from editor.panels.gestures import bind
+from editor.panels.icons.icon_choices import IconChoices, IconsWanted
+from editor.panels.properties.color_choices import ColorChoices, Subject
+from editor.panels.properties.on_screen import column_title, on_screen
+from editor.panels.properties.stop_mending import StopMending
+from editor.panels.step_names import show_new_icon_text, step_text
+from editor.session.session import Session
+from editor.widgets.curves.curve_graph import CurveGraph
+from editor.widgets.curves.easing_field import EasingField
+from editor.widgets.curves.stop_table import StopTable
+
+
+class CurveDetail(QWidget):
+    """Graph, easing and table of one property; they show the same curve and the same chosen stop.
+
+    Signals: `remove_wanted()` when the last stop was removed, so that the property should go;
+    `zoom_wanted(level)` when the map should go to a stop's zoom.
+    """
+
+    remove_wanted = Signal()
+    zoom_wanted = Signal(int)
+
+    def __init__(
+        self,
+        prop: PaintProperty,
+        session: Session,
+        icons: IconChoices,
+        colors: ColorChoices,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._prop, self._session = prop, session
+        self._chosen = ChosenLayers()
+        self._holders: tuple[int, ...] = ()
+        self._rows: dict[int, int] = {}
+        self.graph = CurveGraph(prop)
+        self.easing = EasingField(self.tr("Easing of {property}").format(property=translated(prop.label)))
+        self.table = StopTable(prop)
+        if prop.kind is Kind.ICON:
+            for part in (self.graph, self.table):
+                icons.show_in(part)
+            self.table.icon_field_made.connect(
+                lambda field, level: icons.offer_to(field, lambda: self._wanted_icons(level))
+            )
+        self.table.color_field_made.connect(
+            lambda field, level: colors.offer_to(field, lambda: self._subject(level))
+        )
+        self._easing_line = self._make_easing_line()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, Gap.XS, 0, Gap.S)
+        column.setSpacing(Gap.XS)
+        column.addWidget(self.graph)
+        column.addWidget(self._easing_line)
+        column.addWidget(self.table)
+        self.mending = StopMending(prop, session)
+        column.addWidget(self.mending)
+        for field in (self.graph, self.table):
+            bind(field, session, self._step_text, self._edit_curve)
+            field.last_removed.connect(self.remove_wanted)
+        bind(self.easing, session, self._step_text, self._edit_easing)
+        self.table.zoom_wanted.connect(self.zoom_wanted)
+        self.graph.stop_chosen.connect(self.table.choose)
+        self.table.stop_chosen.connect(self.graph.choose)
+
+    def focus_chain(self) -> tuple[QWidget, ...]:
+        """What Tab goes through."""
+        graph, table = (field.focusProxy() or field for field in (self.graph, self.table))
+        return (graph, *self.easing.focus_chain(), table, self.table.add)
+
+    def show_layers(self, chosen: ChosenLayers, spread: Spread, zoom: float) -> None:
+        """Show the property of layers that share one curve."""
+        curve = spread.curve
+        if curve is None:
+            return
+        if chosen.keys != self._chosen.keys:
+            for field in (self.graph, self.table, self.easing):
+                field.finish()
+            # A stop was chosen in those layers' curve, not in whatever curve stands there next.
+            for field in (self.graph, self.table):
+                field.choose(-1)
+        self._chosen, self._holders = chosen, spread.holders
+        layers = [chosen.layers[index] for index in spread.holders]
+        self._rows = self._rows_of(layers[0])
+        low = min(layer.levels[0] for layer in layers)
+        high = max(layer.levels[1] for layer in layers)
+        for field in (self.graph, self.table):
+            field.set_drawn_range(low, high)
+            field.show_value(curve)
+        self.easing.show_value(curve.easing)
+        # A single stop holds everywhere, so its easing does nothing; nor does that of a step.
+        self._easing_line.setVisible(self._prop.interpolates and len(curve.stops) > 1)
+        self.show_zoom(zoom)
+        self.table.set_notes([on_screen(self._prop, stop) for stop in curve.stops], column_title(self._prop))
+        self.table.set_footnote(self._hatching(low, high))
+        self.mending.show_stops(self._open_keys(), layers[0], curve, chosen.name)
+
+    def show_zoom(self, zoom: float) -> None:
+        """Show where the map is."""
+        self.graph.set_playhead(zoom)
+        self.table.set_zoom(zoom)
+
+    def reveal(self, inside: Path) -> QWidget:
+        """The widget of what a path within the curve names, with the stop that it names chosen."""
+        if inside[0] == "easing_type" and self._easing_line.isVisibleTo(self):
+            return self.easing
+        place = inside[1] if inside[0] == self._prop.stops and len(inside) > 1 else None
+        if isinstance(place, int) and place in self._rows:
+            self.table.go_to(self._rows[place])
+        return self.table
+
+    def _make_easing_line(self) -> QWidget:
+        line = QWidget()
+        layout = QHBoxLayout(line)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(Gap.S)
+        label = QLabel(self.tr("Easing"))
+        label.setProperty("tone", "secondary")
+        label.setMinimumWidth(Size.PROPERTY_LABEL - Gap.XXL)
+        label.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        layout.addWidget(label)
+        layout.addWidget(self.easing, 1)
+        return line
+
+    def _rows_of(self, layer: Layer) -> dict[int, int]:
+        """The row of each stop by its place in the file; a stop that cannot be read has none."""
+        records = read_array(layer.paint, (self._prop.key, self._prop.wrapper, self._prop.stops))
+        readable = [
+            place for place, record in enumerate(records) if read_stop(record, self._prop) is not None
+        ]
+        return {place: row for row, place in enumerate(readable)}
+
+    def _hatching(self, low: int, high: int) -> str:
+        if low > LOWEST_LEVEL:
+            return self.tr("Hatched: not drawn below {level}").format(level=low)
+        if high < HIGHEST_LEVEL:
+            return self.tr("Hatched: not drawn above {level}").format(level=high)
+        return ""
+
+    def _subject(self, level: int) -> Subject | None:
+        """What a colour at a level stands for; nothing for several layers, which lie on different grounds."""
+        layers = self._chosen.layers
+        return Subject(layers[0], self._prop, level) if len(layers) == 1 else None
+
+    def _wanted_icons(self, level: int) -> IconsWanted:
+        """What new icons are for: the stop at a level, in the layers that share it now."""
+        keys, name = self._open_keys(), self._chosen.name
+        return IconsWanted(
+            lambda icon_id: set_stop(keys, self._prop, level, icon_id),
+            lambda icon_id: show_new_icon_text(icon_id, name),
+            self.table.set_problem,
+        )
+
+    def _step_text(self) -> str:
+        return step_text(self._prop, self._chosen.name)
+
+    def _open_keys(self) -> tuple[LayerKey, ...]:
+        return self._chosen.open_among(self._holders)
+
+    def _edit_curve(self, curve: Curve) -> Edit:
+        return set_curve(self._open_keys(), self._prop, curve)
+
+    def _edit_easing(self, easing: int) -> Edit:
+        return set_easing(self._open_keys(), self._prop, easing)

@@ -1,0 +1,354 @@
+"""The filter of the chosen layers: as rows, counted over the features in view, and as text."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from editor.checks.filter_text import read_filter
+from editor.errors import DocumentError, EditError
+from editor.look.local_numbers import local_count
+from editor.look.tokens import Gap
+from editor.look.words import translated
+from editor.mapstyle.edits import Edit
+from editor.mapstyle.filter_edits import (
+    add_condition,
+    move_condition,
+    remove_condition,
+    remove_filter,
+    replace_filter,
+    set_combination,
+    set_condition,
+)
+from editor.mapstyle.filter_rows import FilterRows, filter_text, read_rows
+from editor.mapstyle.filters import COMBINATIONS, FILTER_KEY, filter_key
+from editor.mapstyle.layertypes import Shape, layer_type
+from editor.mapstyle.model import Layer, LayerKey
+from editor.mapstyle.tree import Json, Path
+from editor.panels.chosen_layers import ChosenLayers
+from editor.panels.explanations import explanation
+from editor.preview.surveyor import Surveyor
+from editor.render.survey import Survey, Trial
+from editor.session.session import Session
+from editor.widgets.conditions.condition_list import (
+    Added,
+    Changed,
+    Combined,
+    ConditionList,
+    FilterChange,
+    Moved,
+    Removed,
+)
+from editor.widgets.conditions.match_bar import MatchBar
+from editor.widgets.fields.pick_rows import PickRow
+from editor.widgets.json.json_box import JsonBox
+from editor.widgets.section import Section
+from editor.widgets.wrapped_label import WrappedLabel
+
+_WITHOUT_DATA = (Shape.CANVAS, Shape.TILES)
+
+
+class FilterSection(Section):
+    """Shows what several layers share; where their filters differ it is away.
+
+    Before a surveyor is attached nothing is counted and nothing offered. `light_wanted()` comes before the
+    matching features are lit.
+    """
+
+    light_wanted = Signal()
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(QCoreApplication.translate("FilterSection", "Filter"), parent)
+        self.setWhatsThis(
+            explanation(
+                self.tr("Filter"),
+                self.tr(
+                    "The layer draws only what meets its conditions. Without any it draws all of its data."
+                ),
+                key=FILTER_KEY,
+            )
+        )
+        self._session = session
+        self._surveyor: Surveyor | None = None
+        self._chosen = ChosenLayers()
+        self._keys: tuple[LayerKey, ...] = ()
+        self._shown: FilterRows | None = None
+        self._survey: Survey | None = None
+        self._is_drawn = True
+        self._zoom = 0.0
+        self.rows = ConditionList()
+        self.rows.edited.connect(self._edit)
+        self._unreadable = WrappedLabel(
+            self.tr("This filter holds what rows cannot show. Edit it as text."), is_secondary=True
+        )
+        self.count = MatchBar()
+        self.count.lit.connect(self._light)
+        self.text_section = Section(self.tr("As text"))
+        self.text_section.set_open(False)
+        self.text = JsonBox(self.tr("Filter as JSON"))
+        self.text.typed.connect(self._try)
+        self.text.applied.connect(self._apply)
+        self.text.edit.textChanged.connect(self._summarize)
+        self._lay_out()
+
+    def attach(self, surveyor: Surveyor) -> None:
+        """Count the features of a map, and offer what they have."""
+        self._surveyor = surveyor
+        surveyor.surveyed.connect(self._show_survey)
+        surveyor.lit_changed.connect(lambda is_lit: self.count.show_lit(is_lit=is_lit))
+        self._show_survey(surveyor.survey)
+
+    def show_layers(self, chosen: ChosenLayers) -> None:
+        """Show the filter of layers, or the filter as it now is."""
+        self._chosen = chosen
+        if chosen.keys != self._keys:
+            self._keys = chosen.keys
+            self.rows.turn_to(chosen.keys)
+            self.text.turn_to(chosen.keys)
+            self._show_survey(None)
+        is_here = bool(chosen.layers) and _share_filter(chosen.layers) and any(map(_can, chosen.layers))
+        self.setVisible(is_here)
+        if not is_here:
+            return
+        self._shown = read_rows(chosen.layers[0].filter)
+        if self._is_drawn is not self._draws():
+            self._show_count(self._survey)
+        for part in (self.rows, self.text):
+            part.setEnabled(not chosen.is_locked)
+        if self.is_open:
+            self._fill()
+        self._summarize()
+
+    def show_zoom(self, zoom: float) -> None:
+        """Count for another zoom of the map."""
+        self._zoom = zoom
+        if self._is_drawn is not self._draws():
+            self._show_count(self._survey)
+
+    def set_open(self, is_open: bool) -> None:
+        """Fold or unfold; rows are made when they are first seen."""
+        super().set_open(is_open)
+        if is_open and self._chosen.layers and not self.isHidden():
+            self._fill()
+        self._summarize()
+
+    def show_unfinished(self) -> None:
+        """Unfold what was typed or begun for the layers and does not count yet."""
+        self.set_open(True)
+        if self.text.is_unapplied:
+            self.text_section.set_open(True)
+            self.text.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif self.rows.is_unfinished:
+            row = next(row for row in self.rows.rows if row.is_unfinished)
+            row.key.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def reveal(self, inside: Path) -> QWidget | None:
+        """Unfold what a path within the record names, and give its widget; nothing where it is not here."""
+        layer = self._chosen.layers[0] if self._chosen.layers else None
+        if layer is None or self.isHidden() or not inside or inside[0] != filter_key(layer.record):
+            return None
+        self.set_open(True)
+        if self._shown is None:
+            self.text_section.set_open(True)
+            return self.text.edit
+        if len(inside) > 2 and inside[1] == "expression" and isinstance(inside[2], int):
+            return self._part(inside[2], inside[3:])
+        return self.rows.combination
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Put the light out on Esc."""
+        if self._surveyor is None or not self._surveyor.key(event):
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell the text how much room it has."""
+        super().resizeEvent(event)
+        self.text.set_room(self.width() - 2 * Gap.M)
+
+    def _lay_out(self) -> None:
+        self.body.setContentsMargins(0, 0, 0, 0)
+        for part in (self.rows, self._unreadable, self.count):
+            inner = QVBoxLayout()
+            inner.setContentsMargins(Gap.M, 0, Gap.M, 0)
+            inner.addWidget(part)
+            self.body.addLayout(inner)
+            if part is not self.rows:
+                self.body.addWidget(_rule())
+        self.body.addWidget(self.text_section)
+        self.text_section.body.addWidget(self.text)
+
+    def _fill(self) -> None:
+        layer = self._chosen.layers[0]
+        if self._shown is not None:
+            self.rows.show_filter(self._shown)
+        else:
+            self.text_section.set_open(True)
+        self.rows.setVisible(self._shown is not None)
+        self._unreadable.setVisible(self._shown is None)
+        self.count.setVisible(not self._chosen.are_many)
+        self.text.show_text("" if _has_none(layer) else filter_text(layer.filter))
+
+    def _part(self, index: int, inside: Path) -> QWidget:
+        rows = self.rows.rows
+        if index >= len(rows):
+            return self.rows.add
+        row = rows[index]
+        if inside[:1] == ("values",) and row.draft.takes_values:
+            return row.values
+        return row.operator if inside[:1] in (("condition",), ("values",)) else row.key
+
+    # Edits
+
+    def _edit(self, change: FilterChange) -> None:
+        keys = self._chosen.open_keys
+        match change:
+            case Combined(combination):
+                edit = set_combination(keys, combination)
+            case Added(row):
+                edit = add_condition(keys, row, COMBINATIONS[self.rows.combination.index])
+            case Changed(index, row):
+                edit = set_condition(keys, index, row)
+            case Removed(index):
+                edit = remove_condition(keys, index)
+            case Moved(source, target):
+                edit = move_condition(keys, source, target)
+        try:
+            self._do(edit)
+        except EditError as error:
+            self.rows.refuse(change, translated(error.text))
+
+    def _apply(self, text: str) -> None:
+        """Take over the text; broken text stays with what is wrong with it."""
+        keys = self._chosen.open_keys
+        try:
+            self._do(replace_filter(keys, read_filter(text)) if text.strip() else remove_filter(keys))
+        except DocumentError as error:
+            self._show_fault(error)
+        except EditError as error:
+            self.text.show_problem(translated(error.text))
+        else:
+            self.text.give_up()
+
+    def _try(self, text: str | None) -> None:
+        """Count with what is being typed, as soon as it is a filter."""
+        trial = None
+        self.text.show_problem("")
+        if text is not None:
+            try:
+                trial = Trial(read_filter(text) if text.strip() else None)
+            except DocumentError as error:
+                self._show_fault(error)
+        if self._surveyor is not None:
+            self._surveyor.try_filter(trial)
+
+    def _show_fault(self, error: DocumentError) -> None:
+        line = error.place.line if error.place is not None else None
+        where = self.tr("Line {line}: ").format(line=line) if line is not None else ""
+        self.text.show_problem(f"{where}{translated(error.text)}", line)
+
+    def _do(self, edit: Edit) -> None:
+        self._session.do(edit, self.tr("Change filter of {layer}").format(layer=self._chosen.name))
+
+    # What is in view
+
+    def _light(self, is_lit: bool) -> None:
+        if is_lit:
+            self.light_wanted.emit()
+        if self._surveyor is not None:
+            self._surveyor.light(is_lit=is_lit)
+
+    def _show_survey(self, survey: Survey | None) -> None:
+        self._survey = survey
+        keys = survey.keys if survey is not None else ()
+        self.rows.set_offers([self._offer(each.key, each.count) for each in keys], self._values_of)
+        self._show_count(survey)
+        self._summarize()
+
+    def _draws(self) -> bool:
+        """Whether a layer is drawn at the zoom of the map."""
+        return not self._chosen.layers or any(layer.draws_at(self._zoom) for layer in self._chosen.layers)
+
+    def _show_count(self, survey: Survey | None) -> None:
+        """Say how many features match, whether or not they are drawn where the map is."""
+        self._is_drawn = self._draws()
+        if survey is None:
+            self.count.show_sentence(self.tr("Counting the features in view…"))
+        elif not survey.has_data:
+            self.count.show_sentence(self.tr("No map data answers this layer, so nothing is counted."))
+        elif not survey.total:
+            self.count.show_sentence(self.tr("None of this layer's data is in view."))
+        else:
+            words = self._matches_text(survey)
+            if not self._is_drawn:
+                words = self.tr("{matches}, not drawn at this zoom").format(matches=words)
+            self.count.show_count(
+                words,
+                local_count(survey.matching),
+                survey.matching / survey.total,
+                can_light=survey.matching > 0,
+            )
+
+    def _matches_text(self, survey: Survey) -> str:
+        """How many of the features match, with a place for the number of them."""
+        is_one = survey.matching == 1
+        if survey.request.trial is None:
+            one = self.tr("{count} of {total} features in view matches")
+            words = one if is_one else self.tr("{count} of {total} features in view match")
+        else:
+            one = self.tr("{count} of {total} features in view matches the text")
+            words = one if is_one else self.tr("{count} of {total} features in view match the text")
+        return words.replace("{total}", local_count(survey.total))
+
+    def _values_of(self, key: str) -> Sequence[PickRow]:
+        keys = self._survey.keys if self._survey is not None else ()
+        found = next((each for each in keys if each.key == key), None)
+        return [self._offer(text, count) for text, count in found.values] if found is not None else []
+
+    def _offer(self, text: str, count: int) -> PickRow:
+        return PickRow(text, text, self.tr("{count} in view").format(count=local_count(count)))
+
+    def _summarize(self) -> None:
+        """Say in the heads what the filter comes to, and what was typed that does not count yet."""
+        is_unapplied = self.text.is_unapplied
+        self.text_section.set_summary(self.tr("Not applied") if is_unapplied else "")
+        parts = [self._conditions_text()]
+        if is_unapplied:
+            parts.append(self.tr("text not applied"))
+        if self.rows.is_unfinished and not self.is_open:
+            parts.append(self.tr("one not finished"))
+        self.set_summary(" · ".join(parts))
+
+    def _conditions_text(self) -> str:
+        if self._shown is None:
+            return self.tr("As text only")
+        count = len(self._shown.rows)
+        if not count:
+            return self.tr("Every feature")
+        words = self.tr("1 condition") if count == 1 else self.tr("%n conditions", "", count)
+        survey = self._survey
+        if survey is None or not survey.total or survey.request.trial is not None:
+            return words
+        counts = self.tr("{some} of {all} in view")
+        return f"{words} · {counts.format(some=local_count(survey.matching), all=local_count(survey.total))}"
+
+
+def _rule() -> QFrame:
+    rule = QFrame()
+    rule.setProperty("part", "rule")
+    return rule
+
+
+def _has_none(layer: Layer) -> bool:
+    return filter_key(layer.record) is None
+
+
+def _can(layer: Layer) -> bool:
+    """Whether a layer has a filter, or draws what one could choose from."""
+    row = layer_type(layer.type, layer.source)
+    return not _has_none(layer) or not (row.in_app or row.shape in _WITHOUT_DATA)
+
+
+def _share_filter(layers: Sequence[Layer]) -> bool:
+    first: Json = layers[0].filter
+    return all(layer.filter == first and _has_none(layer) == _has_none(layers[0]) for layer in layers[1:])

@@ -1,0 +1,115 @@
+"""One group in the property panel: its name, the group it sits in, what it holds and what else is said."""
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from editor.look.tokens import Gap
+from editor.look.type_roles import TypeRole
+from editor.mapstyle.edits import Edit, rename_group
+from editor.mapstyle.marked import Marked
+from editor.mapstyle.model import Group
+from editor.mapstyle.structure_edits import put_into
+from editor.mapstyle.uneditable import uneditable_in_group
+from editor.panels.gestures import bind
+from editor.panels.properties.lock_note import LockNote
+from editor.panels.unknown_keys import UnknownKeys
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+from editor.widgets.elided_label import ElidedLabel
+from editor.widgets.fields.choice_field import ChoiceField
+from editor.widgets.fields.property_row import PropertyRow
+from editor.widgets.fields.text_field import TextField
+from editor.widgets.page import Page
+from editor.widgets.section import Section
+from editor.widgets.tool_buttons import quiet_button
+from editor.widgets.wrapped_label import WrappedLabel
+
+
+class GroupPage(Page):
+    """Edits one group; `layers_wanted()` asks to select all layers in it."""
+
+    layers_wanted = Signal()
+
+    def __init__(self, session: Session, view_state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._view_state = session, view_state
+        self._group = Group(0, {})
+        self.lock_note = LockNote()
+        self._section = Section(QCoreApplication.translate("GroupPage", "Group"))
+        self.name = TextField(self.tr("Name"), self.tr("Group without a name"))
+        self.within = ChoiceField(self.tr("Sits in"))
+        self._id = ElidedLabel("", TypeRole.BODY, is_secondary=True)
+        said = self.tr("A group is a folder. It does not change what is drawn.")
+        self._note = WrappedLabel(said, TypeRole.SECONDARY, is_secondary=True)
+        self.select_button = quiet_button("")
+        self.select_button.setToolTip(self.tr("Edit all layers of the group together"))
+        self.select_button.clicked.connect(self.layers_wanted)
+        self.kept = UnknownKeys()
+        self._lay_out()
+        bind(self.name, session, lambda: self.tr("Rename “{old}”").format(old=self._group.name), self._rename)
+        bind(self.within, session, lambda: self.tr("Move {group}").format(group=self._group.name), self._move)
+
+    @property
+    def id_text(self) -> str:
+        """The id, in words."""
+        return self._id.text
+
+    def show_group(self, group_id: int) -> None:
+        """Show the group of an id."""
+        style = self._session.style
+        group = next(group for group in style.groups if group.id == group_id)
+        if group.id != self._group.id:
+            for field in (self.name, self.within):
+                field.finish()
+        self._group = group
+        self.name.show_value(group.name)
+        self.within.set_choices(self._places())
+        self.within.show_value(group.parent_id if group.parent_id in style.group_parents else None)
+        self._id.set_text(self.tr("Id {id}").format(id=group.id))
+        count = len(Marked(groups=frozenset([group_id])).layers_in(style))
+        self.select_button.setText(
+            self.tr("Select its layer") if count == 1 else self.tr("Select its %n layers", "", count)
+        )
+        self.select_button.setAccessibleName(self.select_button.text())
+        self.select_button.setVisible(count > 0)
+        self.kept.show_members(uneditable_in_group(group))
+        is_locked = self._view_state.is_group_locked(group_id)
+        self.lock_note.show_group(is_locked=is_locked)
+        self._section.content.setEnabled(not is_locked)
+
+    def _lay_out(self) -> None:
+        tip = self.tr("The name for people.")
+        self._section.body.addWidget(PropertyRow(self.tr("Name"), self.name, tooltip=tip, has_count=False))
+        tip = self.tr("The group around this one; drawing stays the same.")
+        self._section.body.addWidget(
+            PropertyRow(self.tr("Sits in"), self.within, tooltip=tip, has_count=False)
+        )
+        for words in (self._id, self._note):
+            self._section.body.addWidget(words)
+        foot = QVBoxLayout()
+        foot.setContentsMargins(Gap.S, Gap.XS, Gap.M, Gap.XS)
+        foot.addWidget(self.select_button, 0, Qt.AlignmentFlag.AlignLeft)
+        self.column.addWidget(self.lock_note)
+        self.column.addWidget(self._section)
+        self.column.addLayout(foot)
+        self.column.addWidget(self.kept)
+        self.column.addStretch(1)
+
+    def _places(self) -> list[tuple[object, str]]:
+        """No group, and every group that is neither this one nor sits in it."""
+        style = self._session.style
+        places: list[tuple[object, str]] = [(None, self.tr("No group"))]
+        places += [
+            (group.id, group.name or self.tr("Group without a name"))
+            for group in style.groups
+            if group.id is not None and self._group.id not in style.group_chain(group.id)
+        ]
+        return places
+
+    def _rename(self, name: str) -> Edit:
+        return rename_group(self._group.index, name.strip())
+
+    def _move(self, parent_id: int | None) -> Edit | None:
+        if self._group.id is None:
+            return None
+        return put_into(Marked(groups=frozenset([self._group.id])), parent_id)

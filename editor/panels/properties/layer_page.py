@@ -1,0 +1,331 @@
+"""The properties of the chosen layers, each under its heading.
+
+Of several layers each row shows the value that they share, or that it is mixed, and an edit goes to all.
+"""
+
+import itertools
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
+
+from editor.errors import EditError
+from editor.look.tokens import Gap
+from editor.look.words import translated
+from editor.mapstyle.edits import Edit, remove_property, set_curve
+from editor.mapstyle.layertypes import LAYER_TYPES, layer_type
+from editor.mapstyle.properties import BY_KEY, PROPERTIES, PaintProperty
+from editor.mapstyle.properties import Section as SectionName
+from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.spread import spread, takes
+from editor.mapstyle.tree import Path
+from editor.panels.chosen_layers import ChangedParts, ChosenLayers
+from editor.panels.icons.icon_choices import IconChoices
+from editor.panels.labels.label_section import LabelSection
+from editor.panels.properties.chosen_list import ChosenList
+from editor.panels.properties.color_choices import ColorChoices
+from editor.panels.properties.filter_section import FilterSection
+from editor.panels.properties.lock_note import LockNote
+from editor.panels.properties.look_foot import LookFoot
+from editor.panels.properties.property_editor import PropertyEditor
+from editor.panels.properties.property_menu import source_layer
+from editor.panels.properties.record_editor import RecordEditor
+from editor.panels.properties.starting_curve import starting_curve
+from editor.panels.step_names import add_text, remove_text
+from editor.panels.unknown_keys import UnknownKeys
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+from editor.system.jobs import Jobs
+from editor.widgets.fields.property_row import ProblemLine
+from editor.widgets.page import Page
+from editor.widgets.section import Section
+from editor.widgets.tool_buttons import quiet_button
+
+# What many layers hold beside their properties changes rarely, and takes longer to gather than a tick.
+_GATHER_MS = 120
+
+# By these the type of a layer is known, and with it what it takes.
+_KINDS = {"type", "source"}
+
+
+def _shown_order() -> tuple[PaintProperty, ...]:
+    """All properties: in the order in which the layer types name them, then the rest."""
+    named = dict.fromkeys(key for row in LAYER_TYPES for key in row.properties)
+    return tuple(BY_KEY[key] for key in (*named, *(row.key for row in PROPERTIES if row.key not in named)))
+
+
+SHOWN_ORDER = _shown_order()
+
+
+class LayerPage(Page):
+    """Edits one layer or several; its parts are kept and refilled.
+
+    Signals: `zoom_wanted(level)` asks for the map there, `layer_wanted(key)` for one of several layers alone.
+    """
+
+    zoom_wanted = Signal(int)
+    layer_wanted = Signal(object)
+
+    def __init__(
+        self,
+        session: Session,
+        view_state: ViewState,
+        data: SourceData,
+        jobs: Jobs,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self.icons = IconChoices(session, jobs, self)
+        self.colors = ColorChoices(session, view_state, data, self)
+        self._chosen = ChosenLayers()
+        self._zoom = 13.0
+        self._focused: PaintProperty | None = None
+        self._editors: dict[str, PropertyEditor] = {}
+        self._sections: dict[SectionName, Section] = {}
+        self._gather = QTimer(self)
+        self._gather.setSingleShot(True)
+        self._gather.timeout.connect(self._show_kept)
+        self.list = ChosenList()
+        self.list.layer_wanted.connect(self.layer_wanted)
+        self.lock_note = LockNote()
+        self.record = RecordEditor(session, data)
+        self.record.set_open(False)
+        self.filter = FilterSection(session)
+        self.filter.show_zoom(self._zoom)
+        self.filter.set_open(False)
+        self.labels = LabelSection(session)
+        self.labels.set_open(False)
+        self.unknown = UnknownKeys()
+        self.add_button = quiet_button(self.tr("Add property"), "plus")
+        self.add_button.setToolTip(self.tr("Add a property that these layers can take and do not have"))
+        self.add_button.clicked.connect(self._offer_properties)
+        self._refusal = ProblemLine()
+        self.foot = LookFoot()
+        self._lay_out()
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._on_focus_changed)
+
+    def _lay_out(self) -> None:
+        self.column.addWidget(self.list)
+        self.column.addWidget(self.lock_note)
+        self.column.addWidget(self.record)
+        self.column.addWidget(self.filter)
+        self.column.addWidget(self.labels)
+        for name in SectionName:
+            section = self._sections[name] = Section(translated(name.value))
+            section.hide()
+            self.column.addWidget(section)
+        adding = QVBoxLayout()
+        adding.setContentsMargins(Gap.S, Gap.XS, Gap.M, Gap.XS)
+        adding.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
+        adding.addWidget(self._refusal)
+        self.column.addLayout(adding)
+        self.column.addWidget(self.unknown)
+        self.column.addWidget(self.foot)
+        self.column.addStretch(1)
+
+    def editor(self, prop: PaintProperty) -> PropertyEditor:
+        """The editor of a property, made when it is first wanted."""
+        editor = self._editors.get(prop.key)
+        if editor is None:
+            editor = PropertyEditor(prop, self._session, self.icons, self.colors)
+            editor.remove_wanted.connect(self._remove)
+            editor.add_wanted.connect(self.add)
+            editor.zoom_wanted.connect(self.zoom_wanted)
+            self._editors[prop.key] = editor
+            rows = self._sections[prop.section].body
+            order = [row for row in SHOWN_ORDER if row.key in self._editors and row.section is prop.section]
+            rows.insertWidget(order.index(prop), editor)
+            self._order_focus()
+        return editor
+
+    def section(self, name: SectionName) -> Section:
+        """The part under a heading."""
+        return self._sections[name]
+
+    def _order_focus(self) -> None:
+        """Let Tab go down the panel, whenever its parts were made."""
+        chain: list[QWidget] = []
+        for name, section in self._sections.items():
+            chain += section.focus_chain()
+            for prop in SHOWN_ORDER:
+                if prop.section is name and prop.key in self._editors:
+                    chain += self._editors[prop.key].focus_chain()
+        for before, after in itertools.pairwise((*chain, self.add_button)):
+            QWidget.setTabOrder(before, after)
+
+    @property
+    def refusal(self) -> str:
+        """Why the last wish was refused; empty when it was not."""
+        return self._refusal.text
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the refusal the panel's width."""
+        super().resizeEvent(event)
+        self._refusal.set_room(self.width() - Gap.S - Gap.M)
+
+    def show_layers(self, chosen: ChosenLayers, changed: ChangedParts | None = None) -> None:
+        """Show layers, or the layers as they now are where only some parts of them changed."""
+        self._chosen = chosen
+        self._refusal.show_text("")
+        self.foot.say("")
+        if changed is None or changed.fields or changed.places:
+            self.record.show_layers(chosen)
+            self.filter.show_layers(chosen)
+            self.labels.show_layers(chosen)
+            self._show_lock()
+        else:
+            self.record.show_paint(chosen)
+            self.labels.show_paint(chosen)
+        self._show_values(None if changed is None or self._is_about_all(changed) else changed.paint)
+        if chosen.are_many:
+            self._gather.start(_GATHER_MS)
+        else:
+            self._show_kept()
+        self.list.setVisible(chosen.are_many)
+        self._show_list()
+        self.add_button.setVisible(bool(self._missing()))
+
+    def show_zoom(self, zoom: float) -> None:
+        """Show values for another zoom of the map."""
+        if zoom != self._zoom:
+            self._zoom = zoom
+            self.labels.show_zoom(zoom)
+            self.filter.show_zoom(zoom)
+            for editor in self._editors.values():
+                if editor.isVisibleTo(self):
+                    editor.show_zoom(zoom)
+            self._show_list()
+
+    def show_data(self, data: SourceData) -> None:
+        """Call layers by what other entries say they draw, from the next one on."""
+        self.record.show_data(data)
+        self.colors.show_data(data)
+
+    def reveal(self, inside: Path) -> QWidget | None:
+        """Unfold what a path within the record names, and give its widget; nothing where there is none."""
+        kept = self.unknown.reveal(inside)
+        if kept is not None:
+            return kept
+        prop = BY_KEY.get(str(inside[1])) if inside[:1] == ("paint",) and len(inside) > 1 else None
+        if prop is not None and any(layer.curve(prop) is not None for layer in self._chosen.layers):
+            self._sections[prop.section].set_open(True)
+            return self.editor(prop).reveal(inside[2:])
+        for section in (self.filter, self.labels):
+            part = section.reveal(inside)
+            if part is not None:
+                return part
+        return self.record.reveal(inside)
+
+    def _is_about_all(self, changed: ChangedParts) -> bool:
+        """Whether a change is about every property: steps are named after a layer, its type takes them."""
+        return bool(changed.fields & _KINDS) or (bool(changed.fields) and not self._chosen.are_many)
+
+    def _show_values(self, keys: frozenset[str] | None) -> None:
+        """Show the properties of some keys, or all."""
+        if keys is not None and not keys:
+            return
+        present = {key for layer in self._chosen.layers for key in layer.paint}
+        for prop in SHOWN_ORDER:
+            if keys is not None and prop.key not in keys:
+                continue
+            has_curve = prop.key in present
+            if has_curve:
+                editor = self.editor(prop)
+                editor.show_layers(self._chosen, self._zoom)
+                has_curve = bool(editor.spread.holders)
+            if prop.key in self._editors:
+                self._editors[prop.key].setVisible(has_curve)
+        for name, section in self._sections.items():
+            editors = (editor for editor in self._editors.values() if editor.prop.section is name)
+            section.setVisible(any(editor.isVisibleTo(section.content) for editor in editors))
+
+    def _show_lock(self) -> None:
+        """Say what is locked; where all is, nothing can be edited."""
+        self.lock_note.show_count(self._chosen.locked_count, len(self._chosen.everyone))
+        for section in (self.record, *self._sections.values()):
+            section.content.setEnabled(not self._chosen.is_locked)
+        self.add_button.setEnabled(not self._chosen.is_locked)
+
+    def _show_kept(self) -> None:
+        if self._chosen.layers:
+            self.unknown.show_layers(self._chosen.layers)
+
+    def _show_list(self) -> None:
+        if not self._chosen.are_many:
+            return
+        prop = self._focused
+        if prop is None or prop.key not in self._editors or not self._editors[prop.key].isVisibleTo(self):
+            shown = [row for row in SHOWN_ORDER if self._is_shown(row)]
+            mixed = (row for row in shown if self._editors[row.key].field.is_mixed)
+            prop = next(mixed, next(iter(shown), None))
+        self.list.show_layers(self._chosen, prop, self._zoom)
+
+    def _is_shown(self, prop: PaintProperty) -> bool:
+        return prop.key in self._editors and self._editors[prop.key].isVisibleTo(self)
+
+    def _on_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
+        """Let the list show the values of the property that has the focus."""
+        if new is None or not self._chosen.are_many or not self.isAncestorOf(new):
+            return
+        for editor in self._editors.values():
+            if editor.isAncestorOf(new) and editor.prop is not self._focused:
+                self._focused = editor.prop
+                self._show_list()
+
+    def _missing(self) -> list[PaintProperty]:
+        """What some of the layers' types can take and none of the layers has."""
+        kinds = {(layer.type, layer.source) for layer in self._chosen.layers}
+        can = dict.fromkeys(key for kind in kinds for key in layer_type(*kind).properties)
+        present = {key for layer in self._chosen.layers for key in layer.paint}
+        return [BY_KEY[key] for key in can if key not in present]
+
+    def _offer_properties(self) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.setToolTipsVisible(True)
+        missing = self._missing()
+        for section_name in SectionName:
+            props = [prop for prop in missing if prop.section is section_name]
+            if props:
+                # A style sheet takes the text from Qt's own section heads.
+                head = menu.addAction(translated(section_name.value))
+                head.setEnabled(False)
+            for prop in props:
+                action = menu.addAction(translated(prop.label))
+                action.setToolTip(translated(prop.help))
+                action.triggered.connect(lambda _checked=False, prop=prop: self.add(prop))
+        menu.popup(self.add_button.mapToGlobal(self.add_button.rect().bottomLeft()))
+
+    def add(self, prop: PaintProperty) -> None:
+        """Give a property to the layers that can take it and do not have it.
+
+        Where others of them have it, it is the curve of the one that was chosen last; else one stop of what
+        the preview draws without it.
+        """
+        chosen = self._chosen
+        lacking = [layer for layer in chosen.layers if layer.curve(prop) is None and takes(layer, prop)]
+        if chosen.is_locked or not lacking:
+            return
+        layer = source_layer(chosen, spread(chosen.layers, prop, self._zoom))
+        given = None if layer is None else layer.curve(prop)
+        curve = given if given is not None else starting_curve(chosen.active or lacking[0], prop)
+        edit = set_curve([layer.key for layer in lacking], prop, curve)
+        self._do(edit, add_text(prop, chosen.name))
+        self.editor(prop).field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _remove(self, prop: PaintProperty) -> None:
+        if self._chosen.open_keys:
+            edit = remove_property(self._chosen.open_keys, prop)
+            # The field that goes must not throw the focus out of the panel.
+            self.add_button.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._do(edit, remove_text(prop, self._chosen.name))
+
+    def _do(self, edit: Edit, text: str) -> None:
+        """Run an edit; where the style refuses it, say why."""
+        try:
+            self._session.do(edit, text)
+        except EditError as error:
+            self._refusal.show_text(translated(error.text))

@@ -1,0 +1,310 @@
+"""The property panel: chosen layers, a group or the style; beside icons and faces, what is chosen of them."""
+
+from enum import Enum, auto
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QDragEnterEvent
+from PySide6.QtWidgets import QStackedLayout, QWidget
+
+from editor.look.tokens import Size
+from editor.mapstyle.diff import Diff
+from editor.mapstyle.layertypes import layer_type
+from editor.mapstyle.marked import Marked
+from editor.mapstyle.model import LAYERS, Layer, LayerKey
+from editor.mapstyle.properties import PaintProperty
+from editor.mapstyle.sourcedata import SourceData, tail
+from editor.mapstyle.tree import Path
+from editor.models.layer_row import layer_name
+from editor.panels.chosen_layers import ChosenLayers, changed_parts, chosen_layers, count_text
+from editor.panels.explanations import of_layer_type
+from editor.panels.fonts.face_page import FacePage
+from editor.panels.fonts.face_words import slot_title
+from editor.panels.icons.icon_page import IconPage
+from editor.panels.properties.group_page import GroupPage
+from editor.panels.properties.layer_head import LayerHead
+from editor.panels.properties.layer_page import LayerPage
+from editor.panels.properties.property_editor import PropertyEditor
+from editor.panels.properties.style_page import StylePage
+from editor.session.chosen_assets import ChosenAssets
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+from editor.system.jobs import Jobs
+from editor.widgets.fields.typed_text import keep_typed
+from editor.widgets.icons.icon_drag import carried_icon
+
+ICON_SYMBOL, FACE_SYMBOL = "image-outline", "format-font"
+"""What the head shows of icons and faces, and its tools are known by."""
+
+
+class Subject(Enum):
+    """Of what the panel shows the chosen ones."""
+
+    LAYERS = auto()
+    ICONS = auto()
+    FACES = auto()
+
+
+class PropertiesPanel(QWidget):
+    """Edits the chosen layers, a group or the style; `title` is the dock's title line.
+
+    `chosen_changed()` comes after other layers are shown, or the same ones as they now are.
+    """
+
+    chosen_changed = Signal()
+
+    def __init__(
+        self,
+        session: Session,
+        view_state: ViewState,
+        data: SourceData,
+        assets: ChosenAssets,
+        jobs: Jobs,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("part", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setMinimumWidth(Size.RIGHT_DOCK_LEAST)
+        self.setAcceptDrops(True)
+        self._session, self._view_state, self._data = session, view_state, data
+        self._assets = assets
+        self._subject = Subject.LAYERS
+        self._seen = session.style
+        self._chosen = ChosenLayers()
+        self.title = LayerHead()
+        self.title.eye_pressed.connect(self._toggle_hidden)
+        self.style_page = StylePage(session, view_state, data)
+        self.layer_page = LayerPage(session, view_state, data, jobs)
+        self.layer_page.layer_wanted.connect(lambda key: view_state.select([key]))
+        self.group_page = GroupPage(session, view_state)
+        self.group_page.layers_wanted.connect(lambda: view_state.select(view_state.chosen))
+        for note in (self.layer_page.lock_note, self.group_page.lock_note):
+            note.unlock_pressed.connect(self._unlock)
+        self.icon_page = IconPage(session, assets, data, jobs)
+        self.icon_page.place_wanted.connect(self.reveal)
+        self.face_page = FacePage(session, view_state, assets, data, jobs)
+        self.face_page.place_wanted.connect(self.reveal)
+        self.record = self.layer_page.record
+        self._pages = QStackedLayout(self)
+        for page in (self.style_page, self.layer_page, self.group_page, self.icon_page, self.face_page):
+            self._pages.addWidget(page)
+        session.changed.connect(self._on_changed)
+        view_state.selection_changed.connect(self._on_selected)
+        assets.icons_changed.connect(self._on_icons_chosen)
+        assets.face_changed.connect(self._on_face_chosen)
+        view_state.hidden_changed.connect(self._show_head)
+        view_state.locked_changed.connect(self._show)
+        self._show()
+
+    @property
+    def chosen(self) -> ChosenLayers:
+        """The layers that are shown; none with a group or the style."""
+        return self._chosen
+
+    @property
+    def layer(self) -> Layer | None:
+        """The layer that is shown; none where there are several."""
+        everyone = self._chosen.everyone
+        return everyone[0] if len(everyone) == 1 else None
+
+    @property
+    def group_id(self) -> int | None:
+        """The group that is shown by itself: nothing but it is selected."""
+        groups = self._view_state.selected_groups
+        is_alone = len(groups) == 1 and not self._view_state.selected
+        return groups[0] if is_alone and groups[0] in self._session.style.group_parents else None
+
+    def editor(self, prop: PaintProperty) -> PropertyEditor:
+        """The editor of a property of the layers."""
+        return self.layer_page.editor(prop)
+
+    def show_subject(self, subject: Subject) -> None:
+        """Show what is chosen of layers, of icons or of faces, until something else is chosen."""
+        if subject is not self._subject:
+            keep_typed(self)
+            self._subject = subject
+            self._show()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Bring the layers back, whose fields take the icon that is dragged here: its press has chosen it."""
+        if carried_icon(event.mimeData()) is not None and self._view_state.chosen:
+            self.show_subject(Subject.LAYERS)
+        event.ignore()
+
+    def show_zoom(self, zoom: float) -> None:
+        """Show values for another zoom of the map."""
+        self.layer_page.show_zoom(zoom)
+        self.icon_page.show_zoom(zoom)
+
+    def show_data(self, data: SourceData) -> None:
+        """Call layers by what other entries say they draw."""
+        self._data = data
+        self.layer_page.show_data(data)
+        self.style_page.show_data(data)
+        self.icon_page.show_data(data)
+        self.face_page.show_data(data)
+        self._show()
+
+    def reveal(self, path: Path) -> None:
+        """Go to what a path in the tree names: its layer, unfolded, or its place in the style.
+
+        A path that leads to nothing shown here does nothing.
+        """
+        depth = len(LAYERS)
+        if path[:depth] == LAYERS and len(path) > depth:
+            self._reveal_in_layer(path[depth], path[depth + 1 :])
+            return
+        self.style_page.show_style(self._session.style)
+        part = self.style_page.reveal(path)
+        if part is not None:
+            self.show_subject(Subject.LAYERS)
+            self._view_state.select([])
+            self.style_page.go_to(part)
+
+    def _reveal_in_layer(self, index: int | str, inside: Path) -> None:
+        keys = self._session.style.order.keys
+        if not isinstance(index, int) or not 0 <= index < len(keys):
+            return
+        self.show_subject(Subject.LAYERS)
+        if self.layer is None or self.layer.key != keys[index]:
+            self._view_state.select([keys[index]])
+        part = self.layer_page.reveal(inside)
+        if part is not None:
+            self.layer_page.go_to(part)
+
+    def _on_changed(self, change: Diff) -> None:
+        self._seen = self._session.style
+        if self.group_id is not None or not self._chosen.everyone or change.icons:
+            self._show()
+            return
+        changed = changed_parts(change, self._chosen)
+        if not changed:
+            return
+        before = self._chosen.everyone
+        self._choose()
+        if [layer.key for layer in self._chosen.everyone] != [layer.key for layer in before]:
+            self._show_chosen()
+        else:
+            self.layer_page.show_layers(self._chosen, changed)
+            if changed.fields:
+                self._show_head()
+
+    def _on_selected(self) -> None:
+        # Where an edit, or undo, is what selects, another edit cannot be made in the middle of it.
+        if self._session.style is self._seen:
+            keep_typed(self)
+        if self._view_state.selected or self._view_state.selected_groups:
+            self._subject = Subject.LAYERS
+        self._show()
+
+    def _on_icons_chosen(self) -> None:
+        # An edit, or undo, only takes the choice along: a person who is at the layers stays there.
+        if self._assets.icons and self._session.style is self._seen:
+            self.show_subject(Subject.ICONS)
+        self._show_head()
+
+    def _on_face_chosen(self) -> None:
+        self.show_subject(Subject.FACES)
+        self._show_head()
+
+    def _choose(self) -> None:
+        nothing = ChosenLayers()
+        is_group = self.group_id is not None
+        self._chosen = nothing if is_group else chosen_layers(self._session, self._view_state, self._data)
+        self.chosen_changed.emit()
+
+    def _show(self) -> None:
+        self._choose()
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
+        self._show_head()
+        group_id = self.group_id
+        if self._subject is Subject.ICONS:
+            self._pages.setCurrentWidget(self.icon_page)
+        elif self._subject is Subject.FACES:
+            self._pages.setCurrentWidget(self.face_page)
+        elif group_id is not None:
+            self.group_page.show_group(group_id)
+            self._pages.setCurrentWidget(self.group_page)
+        elif self._chosen.everyone:
+            self.layer_page.show_layers(self._chosen)
+            self._pages.setCurrentWidget(self.layer_page)
+        else:
+            self.style_page.show_style(self._session.style)
+            self._pages.setCurrentWidget(self.style_page)
+
+    def _show_head(self) -> None:
+        layer, group_id = self.layer, self.group_id
+        if self._subject is Subject.ICONS:
+            self._show_icon_head()
+        elif self._subject is Subject.FACES:
+            self.title.show_asset(FACE_SYMBOL, self.tr("Face"), slot_title(self._assets.face))
+        elif group_id is not None:
+            self._show_group_head(group_id)
+        elif layer is not None:
+            self._show_layer_head(layer)
+        elif self._chosen.everyone:
+            hidden = all(self._view_state.is_hidden(each) for each in self._chosen.everyone)
+            name = count_text(len(self._chosen.everyone))
+            self.title.show_layer("layers-outline", name, self._reach(), ", ", is_hidden=hidden)
+        else:
+            self.title.show_style(self._session.style.name or self.tr("Style without a name"))
+
+    def _show_icon_head(self) -> None:
+        icon, count = self._assets.icon, len(self._assets.icons)
+        if icon is not None:
+            self.title.show_asset(ICON_SYMBOL, self.tr("Icon"), icon.id or self.tr("Icon without an id"))
+        elif count:
+            self.title.show_asset(ICON_SYMBOL, self.tr("Icons"), self.tr("%n icons", "", count))
+        else:
+            self.title.show_asset(ICON_SYMBOL, self.tr("Icons"), self.tr("Nothing selected"), has_tools=False)
+
+    def _show_layer_head(self, layer: Layer) -> None:
+        kind = layer_type(layer.type, layer.source)
+        parts = [tail(layer.type, layer.sourcedata_id, layer.meta_category)]
+        if layer.source:
+            parts.append(self.tr("source {name}").format(name=layer.source))
+        if layer.id is not None:
+            parts.append(self.tr("layer {id}").format(id=layer.id))
+        hidden = self._view_state.is_hidden(layer)
+        self.title.show_layer(
+            kind.symbol, layer_name(layer, self._data), parts, is_hidden=hidden, explained=of_layer_type(kind)
+        )
+
+    def _show_group_head(self, group_id: int) -> None:
+        style = self._session.style
+        name = next(group.name for group in style.groups if group.id == group_id)
+        count = len(Marked(groups=frozenset([group_id])).layers_in(style))
+        words = (self.tr("Group"), count_text(count))
+        hidden = self._view_state.is_group_hidden(group_id)
+        self.title.show_layer(
+            "folder-outline", name or self.tr("Group without a name"), words, is_hidden=hidden
+        )
+
+    def _reach(self) -> tuple[str, ...]:
+        """To how many of the chosen layers edits go, and how they are undone."""
+        chosen = self._chosen
+        count, of = len(chosen.open_keys), len(chosen.everyone)
+        words = ("", "", self.tr("both"), self.tr("all three"), self.tr("all four"), self.tr("all five"))
+        if count == of:
+            who = words[of] if of < len(words) else self.tr("all {count}").format(count=of)
+        elif not count:
+            return (self.tr("All of them are locked"),)
+        else:
+            who = self.tr("{count} of {all}").format(count=count, all=of)
+        return (self.tr("Edits go to {layers}").format(layers=who), self.tr("as one undo step"))
+
+    def _toggle_hidden(self) -> None:
+        group_id, state = self.group_id, self._view_state
+        if group_id is not None:
+            state.set_hidden(groups=[group_id], hidden=not state.is_group_hidden(group_id))
+        elif self._chosen.everyone:
+            layers = self._chosen.everyone
+            hidden = all(state.is_hidden(layer) for layer in layers)
+            state.set_hidden([layer.key for layer in layers], hidden=not hidden)
+
+    def _unlock(self) -> None:
+        keys: list[LayerKey] = [layer.key for layer in self._chosen.everyone]
+        groups = [] if self.group_id is None else [self.group_id]
+        self._view_state.set_locked(keys, groups, locked=False)

@@ -1,0 +1,312 @@
+"""One paint property of the chosen layers: its row, and under it, when opened, curve, easing and stops.
+
+Where the curves of several layers differ, a strip stands in place of curve and table: it scales or shifts
+the numbers, or gives all layers one curve. A value that is typed then is set at the stop that governs the
+map's zoom, in each layer its own; layers without the property stay without it until it is added to them.
+"""
+
+import itertools
+from math import floor
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
+
+from editor.look.words import translated
+from editor.mapstyle.curves import governing_stop
+from editor.mapstyle.edits import Edit
+from editor.mapstyle.many_edits import Scaling, scale_numbers, set_value_at
+from editor.mapstyle.properties import ANCHORS, Kind, PaintProperty
+from editor.mapstyle.spread import Spread, spread
+from editor.mapstyle.tree import Path
+from editor.mapstyle.values import Color
+from editor.panels.chosen_layers import ChosenLayers
+from editor.panels.explanations import of_property
+from editor.panels.gestures import bind
+from editor.panels.icons.icon_choices import IconChoices, IconsWanted
+from editor.panels.properties.color_choices import ColorChoices, Subject
+from editor.panels.properties.curve_detail import CurveDetail
+from editor.panels.properties.icon_mending import IconMending
+from editor.panels.properties.property_menu import PropertyMenu
+from editor.panels.properties.scale_strip import ScaleStrip
+from editor.panels.properties.spread_text import mixed_text, unset_text
+from editor.panels.step_names import add_icon_text, show_new_icon_text, step_text
+from editor.session.session import Session
+from editor.widgets.color.color_field import ColorField
+from editor.widgets.fields.anchor_pad import AnchorPad
+from editor.widgets.fields.choice_field import ChoiceField
+from editor.widgets.fields.edit_field import EditField
+from editor.widgets.fields.field import Field
+from editor.widgets.fields.number_field import NumberField, Scale, Shift
+from editor.widgets.fields.property_row import PropertyRow
+from editor.widgets.icons.icon_field import IconField
+
+_NONE = Spread((), 0, (), ())
+
+
+class PropertyEditor(QWidget):
+    """Edits one property of the layers it was shown last; kept and refilled, never made anew.
+
+    Signals: `remove_wanted(PaintProperty)` when the layers should go without the property,
+    `add_wanted(PaintProperty)` when those should have it that do not; `zoom_wanted(level)` when the map
+    should go to a stop's zoom.
+    """
+
+    remove_wanted = Signal(object)
+    add_wanted = Signal(object)
+    zoom_wanted = Signal(int)
+
+    def __init__(
+        self,
+        prop: PaintProperty,
+        session: Session,
+        icons: IconChoices,
+        colors: ColorChoices,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.prop = prop
+        self._session, self._icons, self._colors = session, icons, colors
+        self._chosen = ChosenLayers()
+        self._spread = _NONE
+        self._zoom = self._held_zoom = 0.0
+        self._is_open = self._is_scaling = False
+        self.detail: CurveDetail | None = None
+        self.strip: ScaleStrip | None = None
+        self.icon_mending: IconMending | None = None
+        self.field = make_field(prop)
+        self.row = PropertyRow(
+            translated(prop.label), self.field, tooltip=f"{translated(prop.help)}\n{prop.key}"
+        )
+        self.row.setWhatsThis(of_property(prop))
+        self.row.count_toggled.connect(self._unfold)
+        self.row.menu_wanted.connect(self._open_menu)
+        self.menu = PropertyMenu(prop, session, self)
+        self.menu.scaling_wanted.connect(self.open_strip)
+        self.menu.remove_wanted.connect(lambda: self.remove_wanted.emit(self.prop))
+        self.menu.refused.connect(self.field.set_problem)
+        self.row.note_pressed.connect(lambda: self.add_wanted.emit(self.prop))
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self.row)
+        bind(self.field, session, self._step_text, self._edit)
+        if isinstance(self.field, EditField):
+            for ended in (self.field.edit.entered, self.field.edit.returned, self.field.edit.left):
+                ended.connect(self._show_again)
+            self.field.edit.menu_opening.connect(self._fill_menu)
+        if isinstance(self.field, ColorField):
+            colors.offer_to(self.field, self._subject)
+        if isinstance(self.field, IconField):
+            self._attach_icons(self.field)
+
+    @property
+    def spread(self) -> Spread:
+        """What the property is on these layers."""
+        return self._spread
+
+    def show_layers(self, chosen: ChosenLayers, zoom: float) -> None:
+        """Show the property of layers, or of the layers as they now are; nothing where none has it."""
+        if chosen.keys != self._chosen.keys:
+            self.field.finish()
+            self._is_scaling = False
+        self._chosen, self._zoom = chosen, zoom
+        # A drag goes on, and a text is meant, for the stop it was begun on, wherever the map zooms.
+        if not (self.field.is_running or self.field.is_typing):
+            self._held_zoom = zoom
+        self._spread = spread(chosen.layers, self.prop, self._held_zoom)
+        if self._spread.holders:
+            self._show_row()
+            self._show_below()
+
+    def show_zoom(self, zoom: float) -> None:
+        """Show the property at another zoom; from one level to the next nothing but the playhead moves."""
+        if floor(zoom) != floor(self._held_zoom):
+            self.show_layers(self._chosen, zoom)
+            return
+        self._zoom = zoom
+        if self.detail is not None and self.detail.isVisibleTo(self):
+            self.detail.show_zoom(zoom)
+
+    def focus_chain(self) -> tuple[QWidget, ...]:
+        """What Tab goes through: the row, then what stands under it where that was opened."""
+        below = [part for part in (self.icon_mending, self.strip, self.detail) if part is not None]
+        inside = (widget for part in below for widget in part.focus_chain())
+        return (*self.row.focus_chain(), self.row.note_button, *inside)
+
+    def unfold(self) -> CurveDetail:
+        """Open curve and table."""
+        self._is_scaling = False
+        self.row.set_expanded(True)
+        self._unfold(True)
+        return self._made_detail()
+
+    def open_strip(self) -> ScaleStrip:
+        """Open what scales the numbers, or gives all layers one curve."""
+        self._is_scaling = True
+        self._show_below()
+        strip = self._made_strip()
+        strip.go_in()
+        return strip
+
+    def reveal(self, inside: Path) -> QWidget:
+        """The widget of what a path within the property names; of a stop, with curve and table open."""
+        if not self._spread.holders or len(inside) < 2 or inside[0] != self.prop.wrapper:
+            return self.field
+        return self.unfold().reveal(inside[1:])
+
+    def _show_row(self) -> None:
+        told, is_many = self._spread, self._chosen.are_many
+        if told.value is None:
+            self.field.show_mixed(mixed_text(self.prop, told))
+        else:
+            self.field.show_value(told.value)
+        if told.stop_count is None:
+            self.row.set_count_text("–", self.tr("The layers have different numbers of stops"))
+        else:
+            self.row.set_count(told.stop_count)
+        self.row.show_note(unset_text(told) if is_many else "", self.tr("Add"))
+        curve = told.curve
+        if isinstance(self.field, NumberField):
+            several = curve is not None and len(curve.stops) > 1
+            level = "" if curve is None else governing_stop(curve, self._held_zoom).level
+            self.field.set_tail(self.tr("at {level}").format(level=level) if several else "")
+        if isinstance(self.field, ColorField):
+            by_level = () if curve is None else sorted(curve.stops, key=lambda stop: stop.level)
+            colors = [stop.value for stop in by_level if isinstance(stop.value, Color)]
+            governs = governing_stop(curve, self._held_zoom).level if curve is not None else None
+            self.field.set_run(colors, governs if len(colors) > 1 else None)
+            first = next((value for value in told.values if isinstance(value, Color)), None)
+            if first is not None:
+                self.field.set_start(first)
+
+        if isinstance(self.field, IconField):
+            several = curve is not None and len(curve.stops) > 1
+            level = "" if curve is None else governing_stop(curve, self._held_zoom).level
+            self.field.set_tail(self.tr("at {level}").format(level=level) if several else "")
+            self.field.set_several([str(value) for value in told.values])
+
+    def _show_below(self) -> None:
+        """Show under the row what is wanted: curve and table where the layers share one, else the strip."""
+        self._show_icon_faults()
+        is_shared = self._spread.curve is not None
+        shows_strip = self._is_scaling or (self._is_open and not is_shared)
+        shows_detail = self._is_open and is_shared
+        if self.strip is not None or shows_strip:
+            strip = self._made_strip()
+            strip.setVisible(shows_strip)
+            if shows_strip:
+                strip.show_layers(self._chosen, self._spread, self._held_zoom)
+        if self.detail is not None or shows_detail:
+            detail = self._made_detail()
+            detail.setVisible(shows_detail)
+            if shows_detail:
+                detail.show_layers(self._chosen, self._spread, self._zoom)
+
+    def _show_again(self) -> None:
+        """Show the stop that counts now, where another one was held while a text was typed."""
+        if self._spread.holders and not self.field.problem:
+            self.show_layers(self._chosen, self._zoom)
+
+    def _unfold(self, is_open: bool) -> None:
+        self._is_open = is_open
+        if not is_open:
+            self._is_scaling = False
+        self._show_below()
+
+    def _attach_icons(self, field: IconField) -> None:
+        self.icon_mending = mending = IconMending(self.prop, self._session)
+        mending.icon_missing_add_wanted.connect(self._want_image)
+        mending.go_wanted.connect(field.go_wanted)
+        self._add_below(mending)
+        self._icons.offer_to(field, self._wanted_icons)
+        self._icons.changed.connect(self._show_icon_faults)
+
+    def _wanted_icons(self) -> IconsWanted:
+        """What new icons are for: the stop that the field shows, in the layers that have it now."""
+        keys, zoom, name = self._chosen.open_among(self._spread.holders), self._held_zoom, self._chosen.name
+        return IconsWanted(
+            lambda icon_id: set_value_at(keys, self.prop, zoom, icon_id),
+            lambda icon_id: show_new_icon_text(icon_id, name),
+            self.field.set_problem,
+        )
+
+    def _show_icon_faults(self) -> None:
+        if self.icon_mending is not None and self._spread.holders:
+            self.icon_mending.show_layers(self._chosen, self._spread, self._icons.offered)
+
+    def _want_image(self, icon_id: str) -> None:
+        """Have an image added under an id that layers name already."""
+        self._icons.icons_wanted.emit(IconsWanted(None, add_icon_text, self.field.set_problem, icon_id))
+
+    def _made_detail(self) -> CurveDetail:
+        if self.detail is None:
+            self.detail = CurveDetail(self.prop, self._session, self._icons, self._colors)
+            self.detail.remove_wanted.connect(lambda: self.remove_wanted.emit(self.prop))
+            self.detail.zoom_wanted.connect(self.zoom_wanted)
+            self._add_below(self.detail)
+        return self.detail
+
+    def _made_strip(self) -> ScaleStrip:
+        if self.strip is None:
+            self.strip = ScaleStrip(self.prop, self._session)
+            self.strip.closed.connect(self._close_strip)
+            self.strip.use_wanted.connect(lambda: self.menu.use_for_all(self._chosen, self._spread))
+            self._add_below(self.strip)
+        return self.strip
+
+    def _add_below(self, part: QWidget) -> None:
+        self._column.addWidget(part)
+        for before, after in itertools.pairwise(self.focus_chain()):
+            QWidget.setTabOrder(before, after)
+
+    def _close_strip(self) -> None:
+        self._is_scaling = False
+        if self._spread.curve is None:
+            self._is_open = False
+            self.row.set_expanded(False)
+        self._show_below()
+        self.row.focus_chain()[0].setFocus()
+
+    def _fill_menu(self, menu: QMenu) -> None:
+        menu.addSeparator()
+        self.menu.fill(menu, self._chosen, self._spread, self._held_zoom)
+
+    def _open_menu(self, at: QPoint) -> None:
+        menu = QMenu(self)
+        self.menu.fill(menu, self._chosen, self._spread, self._held_zoom)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(at)
+
+    def _step_text(self) -> str:
+        return step_text(self.prop, self._chosen.name)
+
+    def _edit(self, value: object) -> Edit | None:
+        keys = self._chosen.open_among(self._spread.holders)
+        if isinstance(value, Shift):
+            return scale_numbers(keys, self.prop, Scaling(shift=value.amount, zoom=self._held_zoom))
+        if isinstance(value, Scale):
+            return scale_numbers(keys, self.prop, Scaling(factor=value.factor, zoom=self._held_zoom))
+        if not isinstance(value, (Color, int, float, str)):
+            return None
+        return set_value_at(keys, self.prop, self._held_zoom, value)
+
+    def _subject(self) -> Subject | None:
+        """What the colour stands for; nothing for several layers, which lie on different grounds."""
+        layers = self._chosen.layers
+        return Subject(layers[0], self.prop, self._held_zoom) if len(layers) == 1 else None
+
+
+def make_field(prop: PaintProperty) -> Field:
+    """The field for a property's kind of value."""
+    name = translated(prop.label)
+    if prop.kind is Kind.COLOR:
+        return ColorField(name)
+    if prop.kind is Kind.NUMBER:
+        number = NumberField.for_property(prop)
+        number.set_name(name)
+        return number
+    if prop.kind is Kind.ICON:
+        return IconField(name)
+    if prop.choices is ANCHORS:
+        return AnchorPad(name, prop.choices)
+    return ChoiceField(name, [(choice.value, translated(choice.label)) for choice in prop.choices])

@@ -1,0 +1,100 @@
+"""The group of layers as a field: the groups as they are nested, and a new one by the name that is typed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from editor.look.words import shortened
+from editor.mapstyle.edits import Edit, set_group
+from editor.mapstyle.group_edits import group_rows
+from editor.mapstyle.marked import Marked
+from editor.mapstyle.model import Group, Layer, LayerKey, MapStyle
+from editor.panels.record_offers import Choosable, Offered, offered
+from editor.widgets.fields.pick_field import PickField
+from editor.widgets.fields.pick_rows import PickRow
+
+_INDENT = 2 * "\N{EM SPACE}"
+_FOLDER = "folder-outline"
+
+
+@dataclass(frozen=True, slots=True)
+class NewGroup:
+    """A group that is still to be made."""
+
+    name: str
+
+
+class GroupField(PickField):
+    """Chooses among the groups of the style that it was shown last."""
+
+    def __init__(self) -> None:
+        super().__init__(_tr("Group"), self._offer_groups, _tr("Name of a group, or of a new one"))
+        self._style: MapStyle | None = None
+        self._named: tuple[int, ...] = ()
+
+    def show_layers(self, style: MapStyle, layers: Sequence[Layer]) -> str:
+        """Show the group of some layers; gives it in words, empty where there is none."""
+        self._style = style
+        ids = {layer.group_id for layer in layers}
+        self._named = tuple(group_id for group_id in ids if group_id is not None)
+        if len(ids) > 1:
+            words = self.tr("%n groups", "", len(ids))
+            self.show_mixed(words)
+            return words
+        group_id = layers[0].group_id
+        if group_id is None:
+            self.show_named(None, _tr("No group"))
+            return ""
+        name = next(_name(group) for group in self._groups(style) if group.id == group_id)
+        self.show_named(group_id, name, symbol=_FOLDER)
+        return self.tr("group {name}").format(name=name)
+
+    def _groups(self, style: MapStyle) -> list[Group]:
+        """The groups of the style, and what the layers name and is none."""
+        missing = (group_id for group_id in self._named if group_id not in style.group_parents)
+        return [*_nested(style), *(Group(-1, {"id": group_id}) for group_id in missing)]
+
+    def _offer_groups(self, typed: str) -> Offered:
+        style = self._style
+        if style is None:
+            return [], ""
+        choices = [Choosable(PickRow(None, _tr("No group")))]
+        for group in self._groups(style):
+            around = () if typed else style.group_chain(group.id)[1:]
+            text = _INDENT * len(around) + _name(group)
+            choices.append(Choosable(PickRow(group.id, text, symbol=_FOLDER)))
+        name = typed or _tr("New group")
+        made = _tr("New group “{name}”").format(name=shortened(typed)) if typed else name
+        rows, nothing = offered(choices, typed, "")
+        return [*rows, PickRow(NewGroup(name), made, symbol="folder-plus-outline")], nothing
+
+
+def put_into_group(keys: Sequence[LayerKey], group: object) -> Edit | None:
+    """The edit for what was chosen: a group by its id, none, or a new one."""
+    if isinstance(group, NewGroup):
+        return group_rows(Marked(frozenset(keys)), group.name)
+    return set_group(keys, group) if group is None or isinstance(group, int) else None
+
+
+def _nested(style: MapStyle) -> list[Group]:
+    """The groups of a style, each followed by those in it; of several with one id the first."""
+    by_id: dict[int, Group] = {}
+    for group in style.groups:
+        if group.id is not None:
+            by_id.setdefault(group.id, group)
+    ways = {
+        group_id: tuple(by_id[each].index for each in reversed(style.group_chain(group_id)))
+        for group_id in by_id
+    }
+    return [by_id[group_id] for group_id in sorted(ways, key=ways.__getitem__)]
+
+
+def _name(group: Group) -> str:
+    if group.index < 0:
+        return _tr("Group {id}, which does not exist").format(id=group.id)
+    return group.name or _tr("Group without a name")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("GroupField", text)

@@ -1,0 +1,243 @@
+"""A strip under a property's row: scale or shift its numbers, or give all layers the curve of one."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from editor.look import painting, tokens
+from editor.look.tokens import Gap, Radius
+from editor.look.type_roles import TypeRole
+from editor.look.words import shortened, translated
+from editor.mapstyle.many_edits import Outcome, Scaling, outcome, scale_numbers
+from editor.mapstyle.properties import Kind, PaintProperty
+from editor.mapstyle.spread import Spread
+from editor.panels.chosen_layers import ChosenLayers
+from editor.panels.properties.property_menu import source_layer
+from editor.panels.properties.spread_text import extent_text
+from editor.panels.step_names import scale_text
+from editor.panels.try_edit import try_edit
+from editor.session.session import Session
+from editor.widgets.elided_label import ElidedLabel
+from editor.widgets.fields.number_field import NumberField
+from editor.widgets.fields.property_row import ProblemLine
+from editor.widgets.segmented import Segmented
+from editor.widgets.tool_buttons import plain_button, quiet_button
+from editor.widgets.wrapped_label import WrappedLabel
+
+_FIELD_PX = 68
+# The letters that a button names a layer by: the most that there is room for.
+_NAME_LETTERS = (24, 16, 12, 9, 6)
+_LEAST_FACTOR = 0.0
+
+
+class ScaleStrip(QWidget):
+    """What a factor and a shift would do is told as they are typed; Scale does it as one undo step.
+
+    Signals: `closed()` when it is done or given up; `use_wanted()` when all layers should have the curve of
+    the one that was chosen last.
+    """
+
+    closed = Signal()
+    use_wanted = Signal()
+
+    def __init__(self, prop: PaintProperty, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._prop, self._session = prop, session
+        self._chosen, self._zoom = ChosenLayers(), 0.0
+        self._is_number = prop.kind is Kind.NUMBER
+        self._is_beside = True
+        self._label_px = 0
+        self._curve_of = ""
+        self.factor = NumberField(self.tr("Scale by"), minimum=_LEAST_FACTOR, step=0.05, unit="×")
+        self.shift = NumberField(self.tr("Shift by"), step=prop.step, decimals=prop.decimals)
+        self.factor.setToolTip(self.tr("What every number is multiplied by"))
+        self.shift.setToolTip(self.tr("What is added to every number after that"))
+        self.where = Segmented(
+            self.tr("Which stops"), [(self.tr("all stops"), ""), (self.tr("this zoom"), "")], height_px=24
+        )
+        self._count = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
+        self._preview = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
+        self.use = quiet_button("")
+        self.use.setMinimumWidth(1)  # A button is as wide as its words, and would push the panel wider.
+        self.use.setToolTip(self.tr("Every layer gets this curve in place of its own"))
+        self.cancel = plain_button(self.tr("Cancel"))
+        self.cancel.setToolTip(self.tr("Close without a change (Esc)"))
+        self.apply = plain_button(self.tr("Scale"))
+        self.apply.setToolTip(self.tr("Scale and shift in all layers, as one undo step"))
+        self.apply.setProperty("kind", "primary")
+        self._problem = ProblemLine()
+        self.setAccessibleName(self.tr("Scale {name}").format(name=translated(prop.label)))
+        self._lay_out()
+        for field in (self.factor, self.shift):
+            field.set_name(field.accessibleName())
+            for changed in (field.edited, field.edit.textEdited, field.edit.returned):
+                changed.connect(self._show_outcome)
+        self.where.chosen.connect(self._choose_where)
+        self.use.clicked.connect(self.use_wanted)
+        self.cancel.clicked.connect(self._close)
+        self.apply.clicked.connect(self._scale)
+        self._reset()
+
+    @property
+    def preview(self) -> str:
+        """What the numbers at this zoom become."""
+        return self._preview.text()
+
+    @property
+    def count(self) -> str:
+        """How many stops change."""
+        return self._count.text
+
+    def focus_chain(self) -> tuple[QWidget, ...]:
+        """What Tab goes through."""
+        if not self._is_number:
+            return (self.use, self.cancel)
+        return (self.factor.edit, self.where, self.shift.edit, self.use, self.cancel, self.apply)
+
+    def go_in(self) -> None:
+        """Put the cursor where one begins."""
+        first = self.factor.edit if self._is_number else self.use
+        first.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def show_layers(self, chosen: ChosenLayers, spread: Spread, zoom: float) -> None:
+        """Show the property of some layers; what was typed for others is dropped."""
+        if chosen.keys != self._chosen.keys:
+            self._reset()
+        self._chosen, self._zoom = chosen, zoom
+        layer = source_layer(chosen, spread)
+        is_differing = layer is not None and len(spread.curves) > 1
+        self.use.setVisible(is_differing)
+        if layer is not None and is_differing:
+            self._curve_of = chosen.called(layer)
+            self.use.setAccessibleName(self._use_words(len(self._curve_of)))
+            self._fit_use()
+        self._show_outcome()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close on Esc."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._close()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw a raised card."""
+        theme = tokens.current()
+        edge = QColor(theme.edge if theme.is_high_contrast else theme.border)
+        box = self.rect().toRectF().adjusted(0, 2, 0, -Gap.S)
+        painting.ground(QPainter(self), box, QColor(theme.raised), Radius.CARD, edge)
+
+    def _lay_out(self) -> None:
+        grid = self._grid = QGridLayout()
+        grid.setHorizontalSpacing(Gap.S)
+        grid.setVerticalSpacing(Gap.XS)
+        for row, (field, beside) in enumerate(((self.factor, self.where), (self.shift, self._count))):
+            label = ElidedLabel(field.accessibleName(), is_secondary=True)
+            label.setMinimumWidth(label.sizeHint().width())
+            self._label_px = max(self._label_px, label.minimumWidth())
+            field.setFixedWidth(_FIELD_PX)
+            field.edit.setProperty("place", "raised")
+            for column, part in enumerate((label, field, beside)):
+                grid.addWidget(part, row, column)
+                part.setVisible(self._is_number)
+        grid.setColumnStretch(2, 1)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(Gap.S)
+        for button in (self.cancel, self.apply):
+            buttons.addWidget(button)
+        self.apply.setVisible(self._is_number)
+        self._preview.setVisible(self._is_number)
+        buttons.insertStretch(0, 1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(Gap.M, Gap.S + 2, Gap.M, 2 * Gap.S)
+        whole.setSpacing(Gap.S)
+        whole.addLayout(grid)
+        whole.addWidget(self.use, 0, Qt.AlignmentFlag.AlignLeft)
+        whole.addWidget(self._problem)
+        whole.addWidget(self._preview)
+        whole.addLayout(buttons)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the choice of stops beside the factor, or below where there is no room."""
+        super().resizeEvent(event)
+        self._fit_use()
+        # No more than what it needs is what it is pressed to.
+        is_beside = self.width() > self._needed_px()
+        if self._is_number and is_beside is not self._is_beside:
+            self._is_beside = is_beside
+            self._grid.removeWidget(self.where)
+            self._grid.addWidget(self.where, *((0, 2, 1, 1) if is_beside else (2, 0, 1, 3)))
+
+    def _fit_use(self) -> None:
+        """Name the layer whose curve is to be used, by as many letters as there is room for."""
+        room = self.width() - 2 * Gap.M
+        for letters in _NAME_LETTERS:
+            self.use.setText(self._use_words(letters))
+            if self.use.sizeHint().width() <= room:
+                return
+
+    def _use_words(self, letters: int) -> str:
+        name = shortened(self._curve_of, letters)
+        return self.tr("Use the curve of “{layer}” for all").format(layer=name)
+
+    def _needed_px(self) -> int:
+        """The width in which the choice of stops has room beside the factor."""
+        return self._label_px + _FIELD_PX + self.where.sizeHint().width() + 2 * Gap.S + 2 * Gap.M
+
+    def _reset(self) -> None:
+        self.factor.finish()
+        self.shift.finish()
+        self.factor.show_value(1.0)
+        self.shift.show_value(0.0)
+        self._problem.show_text("")
+
+    def _choose_where(self, index: int) -> None:
+        self.where.show_index(index)
+        self._show_outcome()
+
+    def _scaling(self) -> Scaling:
+        factor, shift = _number(self.factor), _number(self.shift)
+        return Scaling(factor, shift, self._zoom if self.where.index else None)
+
+    def _show_outcome(self) -> None:
+        if not self._is_number:
+            return
+        told = outcome(self._chosen.layers, self._prop, self._scaling(), self._zoom)
+        self._count.set_text("" if told is None else self._count_text(told))
+        self.apply.setEnabled(told is not None and told.changed > 0)
+        self._preview.show_text("" if told is None else self._preview_text(told))
+
+    def _count_text(self, told: Outcome) -> str:
+        if told.bounded:
+            one = self.tr("1 stop changes, {count} at the limit")
+            many = self.tr("%n stops change, {count} at the limit", "", told.changed)
+        else:
+            one, many = self.tr("1 stop changes"), self.tr("%n stops change", "", told.changed)
+        return (one if told.changed == 1 else many).format(count=told.bounded)
+
+    def _preview_text(self, told: Outcome) -> str:
+        before, after = extent_text(told.before), extent_text(told.after)
+        if before == after:
+            return before
+        return self.tr("{before} becomes {after}").format(before=before, after=after)
+
+    def _scale(self) -> None:
+        for field in (self.factor, self.shift):
+            field.edit.keep()
+        if self.factor.problem or self.shift.problem:
+            return
+        edit = scale_numbers(self._chosen.open_keys, self._prop, self._scaling())
+        if try_edit(self._session, edit, scale_text(self._prop, self._chosen.name), self._problem.show_text):
+            self._close()
+
+    def _close(self) -> None:
+        self._reset()
+        self.closed.emit()
+
+
+def _number(field: NumberField) -> float:
+    """What a field means: what is typed into it so far, where that is a number, else its value."""
+    typed, _ = field.parse(field.edit.text())
+    if typed is not None:
+        return typed
+    return field.value if isinstance(field.value, (int, float)) else 0.0

@@ -1,0 +1,204 @@
+"""One declared source on the page of a style: its fields, what becomes of its address, and who draws it."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from editor.look.tokens import Gap, Size
+from editor.look.type_roles import TypeRole
+from editor.look.words import lowered
+from editor.mapstyle.edits import Edit
+from editor.mapstyle.layertypes import SATELLITE_SOURCE
+from editor.mapstyle.model import NAME_KEY, SOURCES, DeclaredSource
+from editor.mapstyle.numbers import read_integer
+from editor.mapstyle.section_edits import (
+    rename_source,
+    set_comment,
+    set_source_id,
+    set_source_location,
+    set_source_type,
+)
+from editor.mapstyle.texts import read_text
+from editor.mapstyle.tree import Path, read, read_object
+from editor.panels.gestures import bind
+from editor.panels.properties.source_address import EXAMPLE, address_note, address_problem
+from editor.session.session import Session
+from editor.widgets.elided_label import ElidedLabel
+from editor.widgets.fields.field import Field
+from editor.widgets.fields.note_field import NoteField
+from editor.widgets.fields.number_field import NumberField
+from editor.widgets.fields.property_row import PropertyRow
+from editor.widgets.fields.text_field import TextField
+from editor.widgets.tool_buttons import plain_button, quiet_button, tool_button
+from editor.widgets.wrapped_label import WrappedLabel
+
+_HIGHEST_ID = 2**63 - 1
+_EDITED = frozenset({"type", "location", NAME_KEY})
+
+
+class SourceCard(QWidget):
+    """One declared source.
+
+    Signals, each with the DeclaredSource: `remove_pressed` asks to take it out, `layer_wanted` to add a layer
+    that draws it, `kept_pressed` to see what only the engine reads of it; `remove_decided` says, as a second
+    value, whether its layers go with it.
+    """
+
+    remove_pressed = Signal(object)
+    remove_decided = Signal(object, bool)
+    layer_wanted = Signal(object)
+    kept_pressed = Signal(object)
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.source = DeclaredSource(0, {})
+        self._title = ElidedLabel("", TypeRole.BODY_STRONG)
+        self._remove = tool_button("trash-can-outline", self.tr("Remove the source"))
+        self._remove.clicked.connect(lambda: self.remove_pressed.emit(self.source))
+        self.id = NumberField(self.tr("Id of the source"), minimum=0, maximum=_HIGHEST_ID, is_whole=True)
+        self.name = TextField(self.tr("Name of the source"), self.tr("Without a name"))
+        self.type = TextField(self.tr("Type of the source"), SATELLITE_SOURCE)
+        self.location = TextField(self.tr("Address of the source"), EXAMPLE, check=address_problem)
+        self.comment = NoteField(self.tr("Comment on the source"), self.tr("No comment"))
+        self._note = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
+        self._note.setContentsMargins(Size.PROPERTY_LABEL + Gap.S, 0, 0, Gap.XS)
+        self._kept = quiet_button("", "lock-outline")
+        self._kept.clicked.connect(lambda: self.kept_pressed.emit(self.source))
+        self.layer_button = quiet_button(self.tr("Add a layer that draws it"), "layers-plus")
+        self.layer_button.clicked.connect(lambda: self.layer_wanted.emit(self.source))
+        self.question = RemovalQuestion()
+        self.question.decided.connect(lambda with_layers: self.remove_decided.emit(self.source, with_layers))
+        self._lay_out(session)
+
+    def _lay_out(self, session: Session) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(Gap.XS)
+        head.addWidget(self._title, 1)
+        head.addWidget(self._remove)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, Gap.S)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(self.question)
+        for field, label, tip, edit in (
+            (self.id, self.tr("Id"), self.tr("A number that no other source has."), set_source_id),
+            (self.name, self.tr("Name"), self.tr("What layers call it in their source."), rename_source),
+            (self.type, self.tr("Type"), self.tr("What kind of service it is."), set_source_type),
+            (self.location, self.tr("Address"), self.tr("Where its tiles are, a URI."), set_source_location),
+            (self.comment, self.tr("Comment"), self.tr("For people; nothing reads it."), _set_comment),
+        ):
+            column.addWidget(PropertyRow(label, field, tooltip=tip, has_count=False))
+            self._bind(field, label, edit, session)
+            if field is self.location:
+                column.addWidget(self._note)
+        for button in (self._kept, self.layer_button):
+            line = QHBoxLayout()
+            line.setContentsMargins(Size.PROPERTY_LABEL, 0, 0, 0)
+            line.addWidget(button)
+            line.addStretch(1)
+            column.addLayout(line)
+
+    def _bind(self, field: Field, label: str, edit: Callable[..., Edit], session: Session) -> None:
+        def step_text() -> str:
+            text = self.tr("Change {property} of {source}")
+            return text.format(property=lowered(label), source=source_name(self.source))
+
+        def make(value: object) -> Edit:
+            return edit(self.source.index, value.strip() if isinstance(value, str) else value)
+
+        bind(field, session, step_text, make)
+
+    @property
+    def note(self) -> str:
+        """What becomes of the address."""
+        return self._note.text()
+
+    @property
+    def kept(self) -> str:
+        """What only the engine reads of the source; empty where there is nothing."""
+        return self._kept.text()
+
+    def show_source(self, source: DeclaredSource) -> None:
+        """Show a source, or the source as it now is."""
+        if source.index != self.source.index:
+            for field in (self.id, self.name, self.type, self.location, self.comment):
+                field.finish()
+        self.source = source
+        self.question.hide()
+        self._title.set_text(source_name(source))
+        self._remove.setAccessibleName(self.tr("Remove {source}").format(source=source_name(source)))
+        self.id.show_value(read_integer(source.record.get("id")))
+        self.name.show_value(source.name)
+        self.type.show_value(source.type)
+        self.location.show_value(source.location)
+        self.comment.show_value(read_text(read(source.record, ("composite", NAME_KEY), "")))
+        note = address_note(source.type, source.location)
+        self._note.show_text(note)
+        self._note.setVisible(bool(note))
+        kept = [key for key in read_object(source.record, ("composite",)) if key not in _EDITED]
+        self._kept.setText(self.tr("Read by the engine alone: {keys}").format(keys=", ".join(kept)))
+        self._kept.setVisible(bool(kept))
+        self.layer_button.setVisible(source.type == SATELLITE_SOURCE)
+
+    def reveal(self, inside: Path) -> QWidget:
+        """The field that a path within the source names; its name where it names none."""
+        fields: dict[Path, Field] = {
+            ("id",): self.id,
+            ("composite", "type"): self.type,
+            ("composite", "location"): self.location,
+            ("composite", NAME_KEY): self.comment,
+        }
+        return fields.get(inside[:2], self.name)
+
+
+class RemovalQuestion(QWidget):
+    """Asks in place what becomes of the layers that draw a source; `decided(bool)`: whether they go too."""
+
+    decided = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._text = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
+        self._text.setContentsMargins(0, 0, 0, Gap.XS)
+        self.alone = plain_button(self.tr("Remove the source alone"))
+        self.with_layers = plain_button("")
+        self.keep = quiet_button(self.tr("Keep it"))
+        self.alone.clicked.connect(lambda: self.decided.emit(False))
+        self.with_layers.clicked.connect(lambda: self.decided.emit(True))
+        self.keep.clicked.connect(self.hide)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, Gap.XS, 0, Gap.S)
+        column.setSpacing(Gap.XS)
+        column.addWidget(self._text)
+        for button in (self.alone, self.with_layers, self.keep):
+            column.addWidget(button)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What is asked."""
+        return self._text.text()
+
+    def ask(self, text: str, with_layers: str) -> None:
+        """Ask; without words for it the layers cannot go too."""
+        self._text.show_text(text)
+        self.with_layers.setText(with_layers)
+        self.with_layers.setAccessibleName(with_layers)
+        self.with_layers.setVisible(bool(with_layers))
+        self.show()
+        self.alone.setFocus()
+
+
+def source_name(source: DeclaredSource) -> str:
+    """What a source is called: by its name, else by its id."""
+    if source.name:
+        return source.name
+    number = read_integer(source.record.get("id"))
+    if number is None:
+        return QCoreApplication.translate("StyleSources", "Source without a name")
+    return QCoreApplication.translate("StyleSources", "Source {id}").format(id=number)
+
+
+def _set_comment(index: int, text: str) -> Edit:
+    return set_comment((*SOURCES, index, "composite"), text)

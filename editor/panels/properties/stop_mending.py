@@ -1,0 +1,209 @@
+"""What is wrong with a property's stops, each thing with a button that mends it in place."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from editor.look import symbols, tokens
+from editor.look.symbol_names import StateSymbol
+from editor.look.tokens import Gap
+from editor.look.type_roles import TypeRole, font
+from editor.mapstyle.edits import Edit
+from editor.mapstyle.many_edits import (
+    bring_into_bounds,
+    bring_onto_scale,
+    keep_last_stops,
+    remove_unreadable,
+    sort_stops,
+)
+from editor.mapstyle.model import Layer, LayerKey
+from editor.mapstyle.properties import PaintProperty
+from editor.mapstyle.stop_faults import Fault, stop_faults
+from editor.mapstyle.stops import count_unreadable, levels_off_scale
+from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve
+from editor.panels.step_names import mend_text
+from editor.panels.try_edit import try_edit
+from editor.session.session import Session
+from editor.widgets.fields.numbers import number_text
+from editor.widgets.tool_buttons import quiet_button
+
+_GLYPH_PX = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """What is wrong, in words, and what mends it."""
+
+    text: str
+    verb: str
+    edit: Edit
+
+
+class StopMending(QWidget):
+    """Lines of what is wrong with the stops of one property; none where they are well."""
+
+    def __init__(self, prop: PaintProperty, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._prop, self._session = prop, session
+        self._name = ""
+        self._lines: list[MendLine] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+
+    @property
+    def lines(self) -> list["MendLine"]:
+        """The lines that show."""
+        return [line for line in self._lines if line.mend is not None]
+
+    def show_stops(self, keys: Collection[LayerKey], layer: Layer, curve: Curve, name: str) -> None:
+        """Show what is wrong with the curve of a layer, which others of these keys share."""
+        self._name = name
+        mends = list(self._mends(keys, layer, curve))
+        while len(self._lines) < len(mends):
+            line = MendLine(self)
+            line.button.clicked.connect(lambda _checked=False, line=line: self._do(line))
+            self._lines.append(line)
+            self._column.addWidget(line)
+        for place, line in enumerate(self._lines):
+            line.show_mend(mends[place] if place < len(mends) else None)
+        self.setVisible(bool(mends))
+
+    def _mends(self, keys: Collection[LayerKey], layer: Layer, curve: Curve) -> Iterator[Mend]:
+        prop = self._prop
+        faults = stop_faults(curve, prop)
+        found = {fault for each in faults.values() for fault in each}
+        if Fault.UNSORTED in found:
+            yield Mend(
+                self.tr("The stops do not rise from level to level."),
+                self.tr("Sort stops"),
+                sort_stops(keys, prop),
+            )
+        if Fault.DOUBLED in found:
+            yield self._mend_of_doubles(
+                keys, curve, [place for place in faults if Fault.DOUBLED in faults[place]]
+            )
+        if Fault.OUT_OF_BOUNDS in found:
+            count = sum(Fault.OUT_OF_BOUNDS in each for each in faults.values())
+            yield Mend(
+                self._outside_text(count),
+                self.tr("Bring to the limit"),
+                bring_into_bounds(keys, prop),
+            )
+        yield from self._mends_of_others(keys, layer)
+
+    def _mend_of_doubles(self, keys: Collection[LayerKey], curve: Curve, places: list[int]) -> Mend:
+        levels = sorted({curve.stops[place].level for place in places})
+        if len(levels) > 1:
+            listed = ", ".join(map(str, levels))
+            text = self.tr("Several stops stand on levels {levels}; the last of each counts.")
+            return Mend(
+                text.format(levels=listed),
+                self.tr("Keep the last of each"),
+                keep_last_stops(keys, self._prop),
+            )
+        count = sum(stop.level == levels[0] for stop in curve.stops)
+        text = self.tr("%n stops stand on level {level}; the last counts.", "", count)
+        verb = self.tr("Keep the last of %n stops at {level}", "", count)
+        if count == 2:
+            verb = self.tr("Keep the last of two stops at {level}")
+        return Mend(
+            text.format(level=levels[0]),
+            verb.format(level=levels[0]),
+            keep_last_stops(keys, self._prop),
+        )
+
+    def _mends_of_others(self, keys: Collection[LayerKey], layer: Layer) -> Iterator[Mend]:
+        """Those of stops that the file holds and no curve has."""
+        prop, holder = self._prop, layer.paint.get(self._prop.key)
+        levels = levels_off_scale(holder, prop)
+        if levels:
+            text = (
+                self.tr("1 stop stands on level {levels}; levels run from {low} to {high}.")
+                if len(levels) == 1
+                else self.tr(
+                    "%n stops stand on levels {levels}; levels run from {low} to {high}.", "", len(levels)
+                )
+            )
+            listed = ", ".join(number_text(level) for level in levels)
+            yield Mend(
+                text.format(levels=listed, low=LOWEST_LEVEL, high=HIGHEST_LEVEL),
+                self.tr("Bring onto the scale"),
+                bring_onto_scale(keys, prop),
+            )
+        count = count_unreadable(holder, prop)
+        if count:
+            one = self.tr("1 stop means nothing and is passed over.")
+            yield Mend(
+                one if count == 1 else self.tr("%n stops mean nothing and are passed over.", "", count),
+                self.tr("Remove"),
+                remove_unreadable(keys, prop),
+            )
+
+    def _outside_text(self, count: int) -> str:
+        """How many numbers the property cannot be, and why."""
+        low, high = self._prop.minimum, self._prop.maximum
+        if low is not None and high is not None:
+            one = self.tr("1 value lies outside of {low} to {high}.")
+            many = self.tr("%n values lie outside of {low} to {high}.", "", count)
+        elif low is not None:
+            one = self.tr("1 value lies below {low}.")
+            many = self.tr("%n values lie below {low}.", "", count)
+        else:
+            one = self.tr("1 value lies above {high}.")
+            many = self.tr("%n values lie above {high}.", "", count)
+        bounds = {"low": number_text(low or 0.0), "high": number_text(high or 0.0)}
+        return (one if count == 1 else many).format(**bounds)
+
+    def _do(self, line: "MendLine") -> None:
+        if line.mend is not None:
+            try_edit(self._session, line.mend.edit, mend_text(self._prop, self._name), line.say)
+
+
+class MendLine(QWidget):
+    """One thing that is wrong, with its mark and its button."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.mend: Mend | None = None
+        self._label = QLabel()
+        self._label.setTextFormat(Qt.TextFormat.PlainText)
+        self._label.setProperty("tone", "warning")
+        self._label.setFont(font(TypeRole.SECONDARY))
+        self._label.setWordWrap(True)
+        self.button = quiet_button("")
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(_GLYPH_PX + Gap.S, Gap.XS, 0, 0)
+        inside.setSpacing(0)
+        inside.addWidget(self._label)
+        foot = QHBoxLayout()
+        foot.addWidget(self.button)
+        foot.addStretch(1)
+        inside.addLayout(foot)
+
+    @property
+    def text(self) -> str:
+        """What is wrong."""
+        return self._label.text()
+
+    def show_mend(self, mend: Mend | None) -> None:
+        """Show what is wrong, or nothing."""
+        self.mend = mend
+        if mend is not None:
+            self._label.setText(mend.text)
+            self.button.setText(mend.verb)
+            self.button.setAccessibleName(f"{mend.verb}: {mend.text}")
+        self.setVisible(mend is not None)
+
+    def say(self, text: str) -> None:
+        """Say why it cannot be mended."""
+        self._label.setText(text)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the mark before the first line."""
+        color = QColor(tokens.current().warning)
+        mark = symbols.pixmap(StateSymbol.WARNING, color, _GLYPH_PX, self.devicePixelRatioF())
+        QPainter(self).drawPixmap(2, Gap.XS + (self._label.fontMetrics().height() - _GLYPH_PX) // 2, mark)

@@ -1,0 +1,121 @@
+"""The style itself, as the property panel shows it while no layer is selected."""
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from editor.look.words import lowered
+from editor.mapstyle.edits import rename_style
+from editor.mapstyle.model import FONTS, NAME_KEY, SCHEME, SOURCES, MapStyle
+from editor.mapstyle.section_edits import set_comment
+from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.texts import read_text
+from editor.mapstyle.tree import Path, read
+from editor.mapstyle.uneditable import uneditable
+from editor.panels.gestures import bind
+from editor.panels.properties.style_sources import StyleSources
+from editor.panels.unknown_keys import UnknownKeys
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+from editor.widgets.fields.field import Field
+from editor.widgets.fields.note_field import NoteField
+from editor.widgets.fields.property_row import PropertyRow
+from editor.widgets.fields.text_field import TextField
+from editor.widgets.page import Page
+from editor.widgets.section import Section
+
+_SCHEMES: Path = SCHEME[:1]
+_ICONS: Path = ("icons_section",)
+
+
+class StyleTexts(Section):
+    """The style's name and the comments of its sections."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(QCoreApplication.translate("StyleTexts", "Style"), parent)
+        self.name = TextField(self.tr("Name of the style"), self.tr("Without a name"))
+        self._comments: dict[Path, NoteField] = {}
+        self._rows: dict[Path, PropertyRow] = {}
+        row = PropertyRow(
+            self.tr("Name"), self.name, tooltip=self.tr("The name that an app shows."), has_count=False
+        )
+        self.body.addWidget(row)
+        bind(self.name, session, lambda: self.tr("Rename the style"), lambda name: rename_style(name.strip()))
+        for section, label, subject in (
+            (_SCHEMES, self.tr("Comment"), self.tr("Comment on the style")),
+            (_ICONS, self.tr("On the icons"), self.tr("Comment on the icons")),
+            (FONTS, self.tr("On the font"), self.tr("Comment on the font")),
+        ):
+            self._add_comment(section, label, subject, session)
+
+    def _add_comment(self, section: Path, label: str, subject: str, session: Session) -> None:
+        field = self._comments[section] = NoteField(subject, self.tr("No comment"))
+        tip = self.tr("For people; nothing reads it. Ctrl+Enter keeps what was typed.")
+        row = self._rows[section] = PropertyRow(label, field, tooltip=tip, has_count=False)
+        self.body.addWidget(row)
+        step_text = self.tr("Change {property}").format(property=lowered(subject))
+        bind(field, session, lambda: step_text, lambda text: set_comment(section, text))
+
+    def comment(self, section: Path) -> NoteField:
+        """The field for a section's comment."""
+        return self._comments[section]
+
+    def show_style(self, style: MapStyle) -> None:
+        """Show name and comments of a style; a section that it does not have takes none."""
+        self.name.show_value(style.name)
+        for section, field in self._comments.items():
+            field.show_value(read_text(read(style.tree, (*section, NAME_KEY), "")))
+            self._rows[section].setVisible(isinstance(read(style.tree, section), dict))
+
+    def reveal(self, path: Path) -> QWidget | None:
+        """Unfold the section, and give the field that a path names."""
+        fields: dict[Path, Field] = {(*SCHEME, "name"): self.name}
+        fields |= {(*section, NAME_KEY): field for section, field in self._comments.items()}
+        if path in fields:
+            self.set_open(True)
+        return fields.get(path)
+
+
+class StylePage(Page):
+    """Name, comments, declared sources, and what only the engine reads."""
+
+    def __init__(
+        self, session: Session, view_state: ViewState, data: SourceData, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._shown: MapStyle | None = None
+        self.texts = StyleTexts(session)
+        self.sources = StyleSources(session, view_state, data)
+        self.sources.place_wanted.connect(self.go_to)
+        self.sources.kept_wanted.connect(self._show_kept)
+        self.kept = UnknownKeys()
+        for section in (self.texts, self.sources, self.kept):
+            self.column.addWidget(section)
+        self.column.addStretch(1)
+
+    def show_style(self, style: MapStyle) -> None:
+        """Show a style."""
+        if style is not self._shown:
+            self._shown = style
+            self.texts.show_style(style)
+            self.sources.show_style(style)
+            self.kept.show_members(uneditable(style.tree))
+
+    def show_data(self, data: SourceData) -> None:
+        """Call layers by what other entries say they draw."""
+        self.sources.show_data(data)
+
+    def _show_kept(self, path: Path) -> None:
+        """Go to the first of what is kept under a path."""
+        within = [each.path for each in self.kept.members if each.path[: len(path)] == path]
+        part = self.kept.reveal(within[0]) if within else None
+        if part is not None:
+            self.go_to(part)
+
+    def reveal(self, path: Path) -> QWidget | None:
+        """Unfold what a path of the style names, and give its widget; nothing where it is not shown."""
+        kept = self.kept.reveal(path)
+        if kept is not None:
+            return kept
+        if path[: len(SOURCES)] == SOURCES:
+            return self.sources.reveal(path[len(SOURCES) :])
+        return self.texts.reveal(path)

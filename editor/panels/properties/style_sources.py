@@ -1,0 +1,180 @@
+"""The declared sources of a style: where a layer's external tiles come from."""
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from editor.errors import EditError
+from editor.look.tokens import Gap
+from editor.look.type_roles import TypeRole, font
+from editor.look.words import shortened, translated
+from editor.mapstyle.drawn_data import SATELLITE_TYPE, DrawnData
+from editor.mapstyle.edits import Edit
+from editor.mapstyle.layertypes import SATELLITE_SOURCE
+from editor.mapstyle.model import SOURCES, DeclaredSource, Layer, LayerKey, MapStyle
+from editor.mapstyle.section_edits import add_satellite_source, remove_source, users_of
+from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.tree import Path
+from editor.models.layer_row import layer_name
+from editor.panels.chosen_layers import count_text
+from editor.panels.layers.layer_adder import LayerAdder
+from editor.panels.properties.source_card import SourceCard, source_name
+from editor.panels.try_edit import try_edit
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+from editor.widgets.fields.property_row import ProblemLine
+from editor.widgets.fields.typed_text import keep_typed
+from editor.widgets.section import Section
+from editor.widgets.tool_buttons import quiet_button
+
+_MOST_NAMED = 3
+
+
+class StyleSources(Section):
+    """The section of the declared sources; cards are kept and refilled.
+
+    Signals: `place_wanted(QWidget)` when a person should go on in a field; `kept_wanted(Path)` when they want
+    to see what is kept there.
+    """
+
+    place_wanted = Signal(object)
+    kept_wanted = Signal(object)
+
+    def __init__(
+        self, session: Session, view_state: ViewState, data: SourceData, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(QCoreApplication.translate("StyleSources", "Declared sources"), parent)
+        self._session, self._view_state, self._data = session, view_state, data
+        self._adder = LayerAdder(session, view_state)
+        self._cards: list[SourceCard] = []
+        self._count = 0
+        self._none = QLabel(self.tr("None. The built-in sources need no declaration."))
+        self._none.setProperty("tone", "secondary")
+        self._none.setFont(font(TypeRole.SECONDARY))
+        self._none.setWordWrap(True)
+        self.add_button = quiet_button(self.tr("Add satellite source"), "plus")
+        self.add_button.clicked.connect(self.add)
+        self._refusal = ProblemLine()
+        self._list = QVBoxLayout()
+        self.body.addWidget(self._none)
+        self.body.addLayout(self._list)
+        self.body.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
+        self.body.addWidget(self._refusal)
+        self.body.addSpacing(Gap.XS)
+
+    def show_data(self, data: SourceData) -> None:
+        """Call layers by what other entries say they draw."""
+        self._data = data
+
+    @property
+    def cards(self) -> list[SourceCard]:
+        """The cards of the sources that there are."""
+        return self._cards[: self._count]
+
+    @property
+    def refusal(self) -> str:
+        """Why the last wish was refused; empty when it was not."""
+        return self._refusal.text
+
+    def show_style(self, style: MapStyle) -> None:
+        """Show the sources of a style."""
+        sources = style.sources
+        self._count = len(sources)
+        while len(self._cards) < self._count:
+            self._add_card()
+        for place, card in enumerate(self._cards):
+            if place < self._count:
+                card.show_source(sources[place])
+            card.setVisible(place < self._count)
+        self._none.setVisible(not sources)
+        self.set_summary(str(self._count) if sources else "")
+        is_declared = any(source.type == SATELLITE_SOURCE for source in sources)
+        self.add_button.setEnabled(not is_declared)
+        self.add_button.setToolTip(
+            self.tr("There is a source of the type “{type}” already").format(type=SATELLITE_SOURCE)
+            if is_declared
+            else self.tr("Declare an external tile service, which layers draw as “{type}”").format(
+                type=SATELLITE_SOURCE
+            )
+        )
+        self._refusal.show_text("")
+
+    def _add_card(self) -> None:
+        card = SourceCard(self._session)
+        card.remove_pressed.connect(self.ask_to_remove)
+        card.remove_decided.connect(self._remove)
+        card.layer_wanted.connect(self.add_layer)
+        card.kept_pressed.connect(lambda source: self.kept_wanted.emit((*SOURCES, source.index, "composite")))
+        self._cards.append(card)
+        self._list.addWidget(card)
+
+    def add(self) -> None:
+        """Declare a satellite source, and go to where its address is typed."""
+        if self._do(add_satellite_source(), self.tr("Add source {name}").format(name=SATELLITE_SOURCE)):
+            self.place_wanted.emit(self.cards[-1].location)
+
+    def add_layer(self, source: DeclaredSource) -> None:
+        """Add a layer that draws a source, and select it."""
+        self._say("")
+        try:
+            self._adder.add(DrawnData(SATELLITE_TYPE, source.type))
+        except EditError as error:
+            self._say(translated(error.text))
+
+    def ask_to_remove(self, source: DeclaredSource) -> None:
+        """Take a source out of the style; where layers draw it, ask in place what becomes of them."""
+        keep_typed(self)
+        users = self._users(source)
+        if not users:
+            self._remove(source, with_layers=False)
+            return
+        free = self._free(users)
+        names = ", ".join(shortened(layer_name(layer, self._data), 40) for layer in users[:_MOST_NAMED])
+        more = "…" if len(users) > _MOST_NAMED else ""
+        lost = (
+            self.tr("1 layer would draw nothing without it: {names}")
+            if len(users) == 1
+            else self.tr("%n layers would draw nothing without it: {names}", "", len(users))
+        )
+        text = lost.format(names=f"{names}{more}.")
+        if len(free) < len(users):
+            text += " " + self.tr("Locked layers stay.")
+        offer = self.tr("Remove it with {layers}").format(layers=count_text(len(free))) if free else ""
+        card = next(card for card in self.cards if card.source.index == source.index)
+        card.question.ask(text, offer)
+
+    def _users(self, source: DeclaredSource) -> list[Layer]:
+        style = self._session.style
+        return [style.layer(key) for key in users_of(style, source)]
+
+    def _free(self, layers: list[Layer]) -> list[LayerKey]:
+        return [layer.key for layer in layers if not self._view_state.is_locked(layer)]
+
+    def _remove(self, source: DeclaredSource, with_layers: bool) -> None:
+        # The field that goes must not throw the focus out of the panel.
+        self.focus_chain()[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        gone = self._free(self._users(source)) if with_layers else []
+        text = self.tr("Remove {source}").format(source=source_name(source))
+        if gone:
+            text = self.tr("Remove {source} and {layers}").format(
+                source=source_name(source), layers=count_text(len(gone))
+            )
+        self._do(remove_source(source.index, gone), text)
+
+    def reveal(self, inside: Path) -> QWidget:
+        """Unfold the section, and give the field that a path within the list of sources names."""
+        self.set_open(True)
+        card = next((card for card in self.cards if inside[:1] == (card.source.index,)), None)
+        return card.reveal(inside[1:]) if card is not None else self.focus_chain()[0]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the refusal the section's width."""
+        super().resizeEvent(event)
+        self._refusal.set_room(self.width() - 2 * Gap.M)
+
+    def _do(self, edit: Edit, text: str) -> bool:
+        """Run an edit, and give whether the style took it; where it did not, say why."""
+        return try_edit(self._session, edit, text, self._say)
+
+    def _say(self, refusal: str) -> None:
+        self._refusal.show_text(refusal)

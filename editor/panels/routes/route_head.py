@@ -1,0 +1,193 @@
+"""The upper line of a route's card: what the route is, when it leaves, how fast it goes, and its buttons."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
+
+from editor.look.symbol_names import FileSymbol
+from editor.look.symbols import symbol
+from editor.look.tokens import Gap, Size
+from editor.look.type_roles import TypeRole
+from editor.look.words import plain_tool_tip
+from editor.panels.routes.departure_slider import DepartureSlider
+from editor.preview.card_face import tag
+from editor.preview.labels import SymbolLabel, TextLabel, quiet_ink
+from editor.weather.speeds import SpeedUnit
+from editor.widgets.fields.choice_field import ChoiceField
+from editor.widgets.fields.number_field import NumberField
+from editor.widgets.tool_buttons import tool_button
+
+ROUTE_SYMBOL = "mdi6.map-marker-path"
+
+# Below this width the departure and the speed have a line of their own.
+_ONE_LINE_PX = 880
+# Below this one the fields stand without a word before them.
+_WORDS_PX = 560
+# A name is cut to this before the length beside it, whole or in the tooltip alone, has to go.
+_NAME_PX = 120
+_LEAST_NAME_PX = 48
+_SPEED_PX, _UNIT_PX, _UNIT_OR_TIMES_PX = 52, 82, 116
+
+
+class RouteHead(QWidget):
+    """Says what it is given, and tells what a person wants.
+
+    Signals: `step_moved(int)` of the departure, `speed_typed(float)`, `unit_chosen(object)`: a SpeedUnit, or
+    None for the times of the file.
+    """
+
+    step_moved = Signal(int)
+    speed_typed = Signal(float)
+    unit_chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._is_narrow: bool | None = None
+        self._width_px = _ONE_LINE_PX
+        self.title = TextLabel(TypeRole.SECTION_TITLE)
+        self.detail = TextLabel(TypeRole.BODY, quiet_ink)
+        self.tag = tag()
+        self.slider = DepartureSlider(self.tr("Leave"))
+        self.leaves = TextLabel(TypeRole.BODY_STRONG)
+        self.speed = NumberField(self.tr("Speed"), minimum=0.0, step=5.0, decimals=1)
+        self.unit = ChoiceField(self.tr("Unit of the speed"))
+        self.edit_button = tool_button(
+            "mdi6.pencil-outline", self.tr("Edit points on the map"), is_checkable=True
+        )
+        self.points_button = tool_button(
+            "mdi6.format-list-numbered", self.tr("List of points"), is_checkable=True
+        )
+        self.unfold_button = tool_button(
+            "mdi6.unfold-more-horizontal", self.tr("Show the weather of the stops"), is_checkable=True
+        )
+        self.more_button = tool_button(FileSymbol.MORE, self.tr("More"))
+        self.close_button = tool_button(FileSymbol.CLOSE, self.tr("Close the route"))
+        self.menu = QMenu(self)
+        self.fit_action = self._action("mdi6.magnify", self.tr("Show the whole route"))
+        self.open_action = self._action("mdi6.folder-open-outline", self.tr("Open GPX or GeoJSON…"))
+        self.save_action = self._action("mdi6.content-save-outline", self.tr("Save as GPX or GeoJSON…"))
+        self.place_action = self._action("mdi6.map-marker-plus-outline", self.tr("Add a place by name…"))
+        self.turn_action = self._action("mdi6.swap-horizontal", self.tr("Turn round"))
+        self.undo_action = self._action("mdi6.undo-variant", self.tr("Take back the last point"))
+        self.clear_action = self._action("mdi6.trash-can-outline", self.tr("Remove the route"))
+        self._planning = QWidget()
+        self._grid = QGridLayout(self)
+        self._lay_out()
+        self.slider.valueChanged.connect(self.step_moved)
+        self.speed.edited.connect(self._take_speed)
+        self.unit.edited.connect(self.unit_chosen)
+
+    def show_route(
+        self, title: str, detail: str, *, simulated: bool, has_route: bool, has_points: bool
+    ) -> None:
+        """Say what the route is."""
+        self.title.setText(title)
+        # Where room is short the tooltip alone says all of it.
+        self.title.setToolTip(plain_tool_tip(f"{title}\n{detail}".strip()))
+        self.title.setMinimumWidth(min(_LEAST_NAME_PX, self.title.sizeHint().width()))
+        self.detail.setText(detail)
+        self.tag.setVisible(simulated and has_route)
+        self._planning.setVisible(has_route)
+        for action in (self.fit_action, self.clear_action):
+            action.setEnabled(has_points)
+        for action in (self.turn_action, self.save_action):
+            action.setEnabled(has_route)
+        self._show_length()
+
+    def show_departure(self, step: int, last_step: int, text: str) -> None:
+        """Say when it leaves."""
+        was_blocked = self.slider.blockSignals(True)
+        self.slider.setRange(0, last_step)
+        self.slider.setValue(step)
+        self.slider.blockSignals(was_blocked)
+        self.slider.update()
+        self.leaves.setText(text)
+        # As wide as most, so that the slider does not move under the hand, and wider where a day needs it.
+        self.leaves.setMinimumWidth(max(self._leaves_px, self.leaves.sizeHint().width()))
+        self.slider.setAccessibleDescription(text)
+
+    def show_speed(self, speed: float, unit: SpeedUnit, *, has_times: bool, by_times: bool) -> None:
+        """Say how fast it goes: in which unit, or by the times of its file."""
+        choices: list[tuple[object, str]] = [(each, each.symbol) for each in SpeedUnit]
+        if has_times:
+            choices.append((None, self.tr("as recorded")))
+        if self.unit.combo.count() != len(choices):
+            self.unit.set_choices(choices)
+        self.unit.setFixedWidth(_UNIT_OR_TIMES_PX if has_times else _UNIT_PX)
+        self.unit.show_value(None if by_times else unit)
+        self.speed.show_value(speed)
+        self.speed.setVisible(not by_times)
+
+    def set_width(self, width_px: int) -> None:
+        """Use one line where there is room for it."""
+        self._width_px = width_px
+        for part in self._words:
+            part.setVisible(width_px >= _WORDS_PX)
+        is_narrow = width_px < _ONE_LINE_PX
+        if is_narrow != self._is_narrow:
+            self._is_narrow = is_narrow
+            self._grid.removeWidget(self._planning)
+            row, column = (1, 0) if is_narrow else (0, 1)
+            self._grid.addWidget(self._planning, row, column, 1, 3 if is_narrow else 1)
+        self._show_length()
+
+    def _show_length(self) -> None:
+        """Show the length where it stands whole beside a name that can be read."""
+        room_px = self._width_px - self._buttons.sizeHint().width() - Gap.L
+        if not self._is_narrow and not self._planning.isHidden():
+            room_px -= self._planning.minimumSizeHint().width() + Gap.L
+        beside = (self.tag, self.detail) if not self.tag.isHidden() else (self.detail,)
+        taken_px = Size.TOOL_GLYPH + Gap.S + sum(part.sizeHint().width() + Gap.S for part in beside)
+        name_px = min(_NAME_PX, self.title.sizeHint().width())
+        self.detail.setVisible(bool(self.detail.text()) and taken_px + name_px <= room_px)
+
+    def _take_speed(self, value: object) -> None:
+        if isinstance(value, (int, float)):
+            self.speed_typed.emit(float(value))
+
+    def _action(self, symbol_name: str, text: str) -> QAction:
+        return self.menu.addAction(symbol(symbol_name), text)
+
+    def _lay_out(self) -> None:
+        self.more_button.setMenu(self.menu)
+        self.more_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.speed.setFixedWidth(_SPEED_PX)
+        self.speed.edit.setProperty("place", "raised")
+        self.unit.combo.setProperty("place", "raised")
+        self.unit.combo.setMinimumContentsLength(3)
+        self._leaves_px = self.leaves.fontMetrics().horizontalAdvance("00:00 tomorrow")
+        rule = QFrame()
+        rule.setProperty("part", "rule-upright")
+        rule.setFixedHeight(Size.GLYPH)
+        self.detail.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        title = _line((SymbolLabel(ROUTE_SYMBOL, Size.TOOL_GLYPH), self.title, self.tag, self.detail))
+        title.addStretch(1)
+        leave, speed = TextLabel(TypeRole.BODY, quiet_ink), TextLabel(TypeRole.BODY, quiet_ink)
+        leave.setText(self.tr("Leave"))
+        speed.setText(self.tr("Speed"))
+        planning = _line((leave, self.slider, self.leaves, rule, speed, self.speed, self.unit))
+        planning.setStretch(1, 1)
+        self._words = (leave, rule, speed)
+        self._planning.setLayout(planning)
+        self._buttons = _line(
+            (self.edit_button, self.points_button, self.unfold_button, self.more_button, self.close_button),
+            Gap.XS,
+        )
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(Gap.L)
+        self._grid.setVerticalSpacing(Gap.XS)
+        self._grid.setColumnStretch(0, 1)
+        self._grid.addLayout(title, 0, 0)
+        self._grid.addLayout(self._buttons, 0, 2)
+        self.set_width(_ONE_LINE_PX)
+
+
+def _line(widgets: Sequence[QWidget], gap_px: int = Gap.S) -> QHBoxLayout:
+    line = QHBoxLayout()
+    line.setContentsMargins(0, 0, 0, 0)
+    line.setSpacing(gap_px)
+    for widget in widgets:
+        line.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
+    return line

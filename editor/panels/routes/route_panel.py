@@ -1,0 +1,333 @@
+"""The card of a route, over the bottom of the map: its head, its strip, what is wrong, and its points."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from editor.look.local_numbers import local_number
+from editor.look.tokens import Gap
+from editor.look.type_roles import TypeRole
+from editor.look.words import translated
+from editor.panels.routes.route_control import RouteControl
+from editor.panels.routes.route_drawing import ranks
+from editor.panels.routes.route_head import RouteHead
+from editor.panels.routes.route_notice import RouteNotice
+from editor.panels.routes.route_plan import PlannedStop
+from editor.panels.routes.route_point_list import PointList
+from editor.panels.routes.route_strip import RouteStrip
+from editor.panels.routes.route_tracks import TrackList
+from editor.panels.routes.route_warnings import RouteWarnings
+from editor.panels.routes.route_words import (
+    StopText,
+    departure_text,
+    duration_text,
+    route_title,
+    stop_text,
+)
+from editor.preview.floating_card import FloatingCard
+from editor.preview.furniture import LOW_PX
+from editor.preview.labels import TextLabel, quiet_ink
+from editor.preview.weather_text import age_text
+from editor.weather.gravity import gravest_first
+from editor.weather.records import WeatherWarning
+from editor.weather.speeds import SpeedUnit, shown_length
+from editor.widgets.tool_buttons import plain_button, quiet_button
+from editor.widgets.warning_words import WarningWords
+
+
+class RoutePanel(FloatingCard):
+    """Shows what the control plans, and what the desk knows of it.
+
+    Signals: `closed()`, `edit_toggled(bool)`, `file_wanted()`, `save_wanted()`, `place_wanted()`,
+    `fit_wanted()`;
+    `stop_chosen(int)`, -1 for none; `point_chosen(int)`, by its handle; `height_changed()`.
+    """
+
+    closed = Signal()
+    edit_toggled = Signal(bool)
+    file_wanted = Signal()
+    save_wanted = Signal()
+    place_wanted = Signal()
+    fit_wanted = Signal()
+    stop_chosen = Signal(int)
+    point_chosen = Signal(int)
+    height_changed = Signal()
+
+    def __init__(self, control: RouteControl, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._control = control
+        self._texts: tuple[StopText, ...] = ()
+        self._notice, self._news = RouteNotice(), RouteNotice()
+        self.head = RouteHead()
+        self.old = TextLabel(TypeRole.BODY_STRONG)
+        self.strip = RouteStrip()
+        self.stop_words = TextLabel(TypeRole.SECONDARY, wraps=True)
+        self.warnings = RouteWarnings()
+        self.problem, self.trouble = WarningWords(), WarningWords()
+        self.retry = quiet_button(self.tr("Try again"))
+        self.note = TextLabel(TypeRole.SECONDARY, quiet_ink, wraps=True)
+        self.tracks = TrackList()
+        self.points = PointList(control)
+        self.hint = TextLabel(TypeRole.BODY, quiet_ink, wraps=True)
+        self.open_file = plain_button(self.tr("Open file…"), "mdi6.folder-open-outline")
+        self.find_place = plain_button(self.tr("Add a place…"), "mdi6.map-marker-plus-outline")
+        self.setAccessibleName(self.tr("Weather along a route"))
+        self._lay_out()
+        self._connect()
+        self.hide()
+
+    # What it shows
+
+    @property
+    def texts(self) -> tuple[StopText, ...]:
+        """What is said of each stop."""
+        return self._texts
+
+    @property
+    def is_editing(self) -> bool:
+        """Whether the points are edited on the map."""
+        return self.head.edit_button.isChecked()
+
+    def set_editing(self, *, is_on: bool) -> None:
+        """Show whether the points are edited on the map."""
+        self.head.edit_button.setChecked(is_on)
+        self.refresh()
+
+    def say_problem(self, text: str) -> None:
+        """Say what is wrong with a file, a typed time or a speed, until something goes well again."""
+        self._notice.say(text, self._control.route, self._control.now_s)
+        self.refresh()
+
+    def tell(self, text: str) -> None:
+        """Say what went well with a file, until there is another route."""
+        self._news.say(text, self._control.route, self._control.now_s)
+        self.refresh()
+
+    def choose_stop(self, stop: int | None) -> None:
+        """Look at a stop."""
+        self.strip.choose(stop)
+
+    def refresh(self) -> None:
+        """Show what is known now."""
+        control, asked = self._control, self._control.desk.route
+        stops, answer = control.stops, None if asked is None else asked.answer
+        is_metric = answer is None or answer.is_metric
+        is_old = asked is not None and asked.is_old
+        length_m = control.route.length_m if control.route is not None else 0.0
+        self._texts = tuple(
+            stop_text(stop, length_m, control.desk.units, is_metric=is_metric, now_s=control.now_s)
+            for stop in stops
+        )
+        self._show_head(stops, simulated=control.desk.simulates(asked))
+        self.old.show_text(
+            ""
+            if not is_old or asked is None or asked.asked_at_s is None
+            else age_text(asked.asked_at_s, control.now_s)
+        )
+        self.strip.show_stops(self._texts, ranks(stops), is_quiet=is_old)
+        self._show_chosen(stops, () if answer is None else answer.warnings)
+        trouble = "" if asked is None or not stops else asked.trouble
+        answered_s = None if asked is None or trouble else asked.asked_at_s
+        notice = self._notice.text(control.route, answered_s)
+        if not notice:
+            self.head.speed.set_problem("")
+        self.problem.show_text(notice or control.plan.problem)
+        self.trouble.show_text(trouble)
+        self.retry.setVisible(bool(trouble))
+        self._show_notes(is_metric=is_metric, unit="" if answer is None else answer.unit or "")
+        shows_points = self.head.points_button.isChecked() and control.route is not None
+        self.points.setVisible(shows_points)
+        if shows_points:
+            self.points.refresh()
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the room."""
+        super().resizeEvent(event)
+        self.head.set_width(self.card.width() - 2 * Gap.M)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave the card on Esc: first the stop that is looked at, then the editing, then the route."""
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.is_editing:
+            self.edit_toggled.emit(False)
+        else:
+            self.closed.emit()
+
+    def height_within(self, width_px: int) -> int:
+        """The height that it wants at a width."""
+        inner_px = width_px - 2 * Gap.M
+        self.head.set_width(inner_px)
+        self.problem.set_room(inner_px)
+        self.trouble.set_room(inner_px - Gap.S - self.retry.sizeHint().width())
+        margins = self.contentsMargins()
+        layout = self.layout()
+        assert layout is not None, "it is laid out when it is made"
+        layout.activate()
+        outer_px = width_px + margins.left() + margins.right()
+        whole = (
+            layout.totalHeightForWidth(outer_px)
+            if layout.hasHeightForWidth()
+            else layout.totalSizeHint().height()
+        )
+        return whole - margins.top() - margins.bottom()
+
+    def card_size(self) -> QSize:
+        """As wide as the map lets it be."""
+        parent = self.parentWidget()
+        # On a low map all of it would lie over the middle, so it is folded until it is wanted.
+        is_low = parent is not None and parent.height() < LOW_PX
+        is_folded = is_low and not self.head.unfold_button.isChecked()
+        has_stops = bool(self._texts)
+        self.head.unfold_button.setVisible(is_low and has_stops)
+        self.strip.setVisible(has_stops and not is_folded)
+        self.warnings.set_short(is_on=is_folded)
+        width = (parent.width() if parent is not None else self.width()) - 2 * Gap.M
+        return QSize(width, self.height_within(width))
+
+    # Inside
+
+    def _show_head(self, stops: Sequence[PlannedStop], *, simulated: bool) -> None:
+        control, route, plan = self._control, self._control.route, self._control.plan
+        detail = ""
+        if route is not None and len(route.points) > 1:
+            parts = [local_number(shown_length(route.length_m, control.unit).text)]
+            if plan.stops:
+                parts.append(duration_text(plan.duration_s))
+            detail = " · ".join(parts)
+        self.head.show_route(
+            route_title(route, control.names),
+            detail,
+            simulated=simulated,
+            has_route=route is not None and len(route.points) > 1,
+            has_points=route is not None,
+        )
+        is_first = control.step == 0
+        leaves = departure_text(stops[0], control.now_s, is_first=is_first) if stops else ""
+        self.head.show_departure(control.step, control.last_step, leaves)
+        self.head.show_speed(
+            round(control.speed, 1),
+            control.unit,
+            has_times=route is not None and route.times is not None,
+            by_times=control.by_own_times,
+        )
+        self.head.points_button.setEnabled(route is not None)
+
+    def _show_chosen(self, stops: Sequence[PlannedStop], others: Sequence[WeatherWarning]) -> None:
+        """Say all of the stop that is looked at; without one, the gravest warnings of the way."""
+        chosen = self.strip.chosen
+        stop = stops[chosen] if chosen is not None and chosen < len(stops) else None
+        if stop is not None and chosen is not None:
+            self.stop_words.show_text(self._texts[chosen].sentence)
+            found = [(warning, stop.zone) for warning in stop.warnings]
+        else:
+            self.stop_words.show_text("")
+            first_at = {warning: stop for stop in reversed(stops) for warning in stop.warnings}
+            found = [(warning, first_at[warning].zone) for warning in gravest_first(tuple(first_at))]
+            found += [(warning, stops[0].zone) for warning in others if stops]
+        self.warnings.show_found(found, self._control.now_s)
+
+    def _show_notes(self, *, is_metric: bool, unit: str) -> None:
+        route, plan = self._control.route, self._control.plan
+        notes = [self._news.text(route, None), plan.remark]
+        notes += map(translated, route.remarks) if route is not None else ()
+        if not is_metric:
+            notes.append(
+                self.tr("Values are shown as the service gave them, in the unit system “{}”.").format(unit)
+            )
+        self.note.show_text(" ".join(note for note in notes if note))
+        is_empty = route is None or len(route.points) < 2
+        if route is None:
+            hint = self.tr("Press the map to add points, one after the other, or open a GPX or GeoJSON file.")
+        else:
+            hint = self.tr("Press the map where the route goes on.")
+        if self.is_editing and not is_empty:
+            hint = self.tr(
+                "Press the map to add a point, the line to bend it, drag a point to move it. "
+                "Backspace takes back, Delete removes, Esc ends."
+            )
+        self.hint.show_text(hint if is_empty or self.is_editing else "")
+        for button in (self.open_file, self.find_place):
+            button.setVisible(is_empty)
+
+    def _leave_at(self, step: int) -> None:
+        self._notice.end()
+        self._control.leave_at(step)
+
+    def _choose_unit(self, unit: object) -> None:
+        self._say_of_speed("")
+        if isinstance(unit, SpeedUnit):
+            self._control.set_unit(unit)
+        else:
+            self._control.set_by_own_times(is_on=True)
+
+    def _set_speed(self, speed: float) -> None:
+        self._say_of_speed(self._control.set_speed(speed))
+
+    def _say_of_speed(self, problem: str) -> None:
+        self.head.speed.set_problem(problem)
+        self.say_problem(problem)
+
+    def _fit(self) -> None:
+        size = self.card_size()
+        if self.isVisible() and size != self.card.size():
+            self.height_changed.emit()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Gap.M, Gap.S, Gap.M, Gap.S)
+        column.setSpacing(Gap.XS)
+        trouble = QHBoxLayout()
+        trouble.setSpacing(Gap.S)
+        trouble.addWidget(self.trouble, 1)
+        trouble.addWidget(self.retry, 0, Qt.AlignmentFlag.AlignTop)
+        hint = QHBoxLayout()
+        hint.setSpacing(Gap.S)
+        hint.addWidget(self.hint, 1)
+        hint.addWidget(self.find_place)
+        hint.addWidget(self.open_file)
+        for part in (self.head, self.tracks, self.old, self.strip, self.stop_words, self.warnings):
+            column.addWidget(part)
+        column.addLayout(hint)
+        column.addWidget(self.problem)
+        column.addLayout(trouble)
+        column.addWidget(self.note)
+        column.addWidget(self.points)
+        self.retry.setToolTip(self.tr("Ask for the weather again"))
+
+    def _connect(self) -> None:
+        control, head = self._control, self.head
+        control.changed.connect(self.refresh)
+        head.step_moved.connect(self._leave_at)
+        head.speed_typed.connect(self._set_speed)
+        head.unit_chosen.connect(self._choose_unit)
+        head.edit_button.clicked.connect(self.edit_toggled)
+        head.points_button.clicked.connect(self._open_points)
+        head.unfold_button.clicked.connect(self.refresh)
+        head.close_button.clicked.connect(self.closed)
+        head.fit_action.triggered.connect(self.fit_wanted)
+        head.save_action.triggered.connect(lambda: self.save_wanted.emit())
+        head.turn_action.triggered.connect(control.turn_round)
+        head.undo_action.triggered.connect(control.take_back)
+        head.clear_action.triggered.connect(lambda: control.set_route(None))
+        for wanted in (head.open_action.triggered, self.open_file.clicked):
+            wanted.connect(lambda _checked=False: self.file_wanted.emit())
+        for wanted in (head.place_action.triggered, self.find_place.clicked, self.points.add_place.clicked):
+            wanted.connect(lambda _checked=False: self.place_wanted.emit())
+        self.retry.clicked.connect(control.desk.ask_anew)
+        self.strip.stop_chosen.connect(self._look_at_stop)
+        self.tracks.closed.connect(self.refresh)
+        self.points.chosen.connect(self.point_chosen)
+        self.points.arrival_taken.connect(self.say_problem)
+
+    def _open_points(self) -> None:
+        self.refresh()
+        if self.points.isVisible():
+            self.points.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _look_at_stop(self, stop: int) -> None:
+        self.refresh()
+        self.stop_chosen.emit(stop)

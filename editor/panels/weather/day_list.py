@@ -1,0 +1,194 @@
+"""The days of a forecast as a list: name, symbol, low, a bar from low to high on one scale, high."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import pi, sin
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter
+from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from editor.look import tokens
+from editor.look.painting import focus_ring
+from editor.look.symbols import paint as paint_symbol
+from editor.look.tokens import Gap, Radius, Size
+from editor.look.type_roles import TypeRole, font
+from editor.look.words import plain_tool_tip
+from editor.mapstyle.values import Color
+from editor.panels.weather.day_rows import DayRow
+from editor.widgets.color.oklch import Oklch, from_color, to_color
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+
+NO_INDEX = QModelIndex()
+ROW_ROLE = Qt.ItemDataRole.UserRole
+
+_ROW_PX = 25
+_BAR_PX = 6.0
+_COLORS = 9
+# Between cool and warm the colours are lighter, or green and yellow would look like mud, and less loud.
+_LIGHTER, _LIGHTEST, _PALER = 0.15, 0.8, 0.2
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class DayListModel(QAbstractListModel):
+    """Gives each day's row."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rows: tuple[DayRow, ...] = ()
+
+    def show_rows(self, rows: tuple[DayRow, ...]) -> None:
+        """Give other rows."""
+        if rows == self.rows:
+            return
+        if len(rows) == len(self.rows):
+            self.rows = rows
+            self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
+            return
+        self.beginResetModel()
+        self.rows = rows
+        self.endResetModel()
+
+    def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self.rows)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        row = self.rows[index.row()]
+        if role == ROW_ROLE:
+            return row
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return row.sentence
+        return plain_tool_tip(row.sentence) if role == Qt.ItemDataRole.ToolTipRole else None
+
+
+class DayDelegate(QStyledItemDelegate):
+    """Paints a day; what stands in columns is as wide as the widest of all days."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.is_quiet = False
+        self._name_px = self._low_px = self._high_px = 0.0
+
+    def measure(self, rows: Sequence[DayRow]) -> None:
+        """Take the widths of the columns from the rows that will be painted."""
+        plain, strong = QFontMetricsF(font(TypeRole.BODY)), QFontMetricsF(font(TypeRole.SECTION_TITLE))
+        self._name_px = max((strong.horizontalAdvance(row.name) for row in rows), default=0.0)
+        self._low_px = max((plain.horizontalAdvance(row.low) for row in rows), default=0.0)
+        self._high_px = max((plain.horizontalAdvance(row.high) for row in rows), default=0.0)
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
+        return QSize(0, _ROW_PX)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        theme, row = tokens.current(), index.data(ROW_ROLE)
+        box = QRectF(option.rect)
+        text, quiet = QColor(theme.text_2 if self.is_quiet else theme.text), QColor(theme.text_2)
+        painter.save()
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            focus_ring(painter, box.adjusted(0, 1, 0, -1), Radius.ROW)
+        box.adjust(Gap.M, 0, -Gap.M, 0)
+        painter.setFont(font(TypeRole.SECTION_TITLE if row.is_today else TypeRole.BODY))
+        painter.setPen(text)
+        painter.drawText(_column(box, self._name_px), _LEFT, row.name)
+        box.setLeft(box.left() + self._name_px + Gap.L)
+        if row.symbol:
+            place = QRectF(box.left(), box.center().y() - Size.GLYPH / 2, Size.GLYPH, Size.GLYPH)
+            paint_symbol(painter, row.symbol, place, quiet)
+        box.setLeft(box.left() + Size.GLYPH + Gap.M)
+        painter.setFont(font(TypeRole.BODY))
+        painter.drawText(
+            QRectF(box.right() - self._high_px, box.y(), self._high_px, box.height()), _RIGHT, row.high
+        )
+        painter.setPen(quiet)
+        painter.drawText(_column(box, self._low_px), _RIGHT, row.low)
+        box.adjust(self._low_px + Gap.M, 0, -self._high_px - Gap.M, 0)
+        self._paint_bar(painter, box, row)
+        painter.restore()
+
+    def _paint_bar(self, painter: QPainter, box: QRectF, row: DayRow) -> None:
+        """Draw the bar on its track; a day of which one end is known has a dot, and no track without."""
+        ends = [share for share in (row.low_share, row.high_share) if share is not None]
+        if not ends or box.width() < 3 * _BAR_PX:
+            return
+        theme = tokens.current()
+        track = QRectF(box.left(), box.center().y() - _BAR_PX / 2, box.width(), _BAR_PX)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.field_hover))
+        painter.drawRoundedRect(track, _BAR_PX / 2, _BAR_PX / 2)
+        room = track.width() - _BAR_PX
+        left, right = track.left() + min(ends) * room, track.left() + max(ends) * room + _BAR_PX
+        if self.is_quiet:
+            painter.setBrush(QColor(theme.text_2))
+        else:
+            gradient = QLinearGradient(track.topLeft(), track.topRight())
+            colors = spectrum(theme.cool, theme.warm)
+            for number, color in enumerate(colors):
+                gradient.setColorAt(number / (len(colors) - 1), color)
+            painter.setBrush(gradient)
+        painter.drawRoundedRect(QRectF(left, track.top(), right - left, _BAR_PX), _BAR_PX / 2, _BAR_PX / 2)
+
+
+class DayList(QListView):
+    """As high as its days; the arrows walk through them, and nothing is selected."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = DayListModel(self)
+        self._delegate = DayDelegate(self)
+        self.setModel(self._model)
+        self.setItemDelegate(self._delegate)
+        self.setUniformItemSizes(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setSelectionMode(QListView.SelectionMode.NoSelection)
+        self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTabKeyNavigation(False)
+        self.setAccessibleName(name)
+
+    @property
+    def rows(self) -> tuple[DayRow, ...]:
+        """What it shows."""
+        return self._model.rows
+
+    def show_rows(self, rows: tuple[DayRow, ...], *, is_quiet: bool) -> None:
+        """Show days, in quiet ink where they are old."""
+        self._delegate.is_quiet = is_quiet
+        self._delegate.measure(rows)
+        self._model.show_rows(rows)
+        self.setFixedHeight(_ROW_PX * len(rows))
+        self.viewport().update()
+
+
+@lru_cache(maxsize=8)
+def spectrum(cool: str, warm: str) -> tuple[QColor, ...]:
+    """The colours from cool to warm, through green and yellow as on a thermometer."""
+    start, end = (from_color(_color(QColor(text))) for text in (cool, warm))
+    found = []
+    for number in range(_COLORS):
+        share = number / (_COLORS - 1)
+
+        def between(one: float, other: float, share: float = share) -> float:
+            return one + (other - one) * share
+
+        plain = between(start.lightness, end.lightness)
+        color = to_color(
+            Oklch(
+                max(plain, min(_LIGHTEST, plain + _LIGHTER * sin(pi * share))),
+                between(start.chroma, end.chroma) * (1 - _PALER * sin(pi * share)),
+                between(start.hue, end.hue),
+            )
+        )
+        found.append(QColor(color.r, color.g, color.b))
+    return tuple(found)
+
+
+def _color(color: QColor) -> Color:
+    return Color(color.red(), color.green(), color.blue(), 255)
+
+
+def _column(box: QRectF, width: float) -> QRectF:
+    return QRectF(box.left(), box.top(), width, box.height())

@@ -1,0 +1,204 @@
+"""A weather warning in the colours of its level; its full text unfolds."""
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+)
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
+
+from editor.look import painting, tokens
+from editor.look.spoken import Role, Said
+from editor.look.symbol_names import LayerSymbol
+from editor.look.tokens import Gap, Radius, Size, Tokens
+from editor.look.type_roles import TypeRole
+from editor.panels.weather.warning_text import WarningWords
+from editor.preview.labels import Ink, SymbolLabel
+from editor.preview.warning_line import level_colors, warning_symbol
+from editor.weather.records import WarningLevel
+from editor.widgets.wrapped_label import WrappedLabel
+from editor.widgets.wrapped_words import breakable
+
+_TOGGLES = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class WarningCard(QWidget):
+    """Title, lines, and what unfolds under them by a press, Space, Enter or the arrows; Ctrl+C copies it.
+
+    Signals: `folded(bool)` after a person folded it or not, `walked(int)` with 1 for the next card and -1
+    for the one before.
+    """
+
+    folded = Signal(bool)
+    walked = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._level: WarningLevel | None = None
+        self._words: WarningWords | None = None
+        self._is_open = False
+        self._symbol = SymbolLabel(ink=self._ink)
+        self._title = _Title(self._ink)
+        self._twisty = SymbolLabel(LayerSymbol.FOLDED, ink=self._ink)
+        self._summary = WrappedLabel("", TypeRole.BODY)
+        self._where_and_when = WrappedLabel("", TypeRole.SECONDARY)
+        self._outlook = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
+        self._full = WrappedLabel("", TypeRole.SECONDARY)
+        self._translations = WrappedLabel("", TypeRole.SECONDARY)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._lay_out()
+
+    @property
+    def words(self) -> WarningWords | None:
+        """What it tells."""
+        return self._words
+
+    @property
+    def symbol(self) -> str:
+        """The name of its symbol."""
+        return self._symbol.name
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the full text shows."""
+        return self._is_open
+
+    @property
+    def visible_text(self) -> str:
+        """What can be read, a line each."""
+        labels = (
+            self._title,
+            self._summary,
+            self._where_and_when,
+            self._outlook,
+            self._full,
+            self._translations,
+        )
+        return "\n".join(label.text() for label in labels if not label.isHidden())
+
+    def show_words(self, words: WarningWords, *, is_open: bool) -> None:
+        """Tell a warning."""
+        is_open = is_open and words.unfolds
+        if (words, is_open) == (self._words, self._is_open):
+            return
+        self._words, self._level, self._is_open = words, words.warning.level, is_open
+        self._symbol.show_symbol(warning_symbol(self._level))
+        self._title.show_text(breakable(words.title))
+        translations = "\n".join(f"{name}: {text}" if name else text for name, text in words.translations)
+        for label, text in (
+            (self._summary, words.summary),
+            (self._where_and_when, words.where_and_when),
+            (self._outlook, words.outlook),
+            (self._full, words.full if self._is_open else ""),
+            (self._translations, translations if self._is_open else ""),
+        ):
+            label.show_text(breakable(text))
+            label.setVisible(bool(text))
+        self._twisty.setVisible(words.unfolds)
+        self._twisty.show_symbol(LayerSymbol.UNFOLDED if self._is_open else LayerSymbol.FOLDED)
+        self._say_name()
+        self.update()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer to copy the warning."""
+        menu = QMenu(self)
+        menu.addAction(self.tr("Copy warning")).triggered.connect(self._copy)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(event.globalPos())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Fold or unfold."""
+        if event.button() is Qt.MouseButton.LeftButton:
+            self._toggle()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Fold, unfold, copy, or go to another card."""
+        key = Qt.Key(event.key())
+        steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
+        wanted = {Qt.Key.Key_Right: True, Qt.Key.Key_Left: False}
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self._copy()
+        elif key in steps:
+            self.walked.emit(steps[key])
+        elif key in _TOGGLES or wanted.get(key, self._is_open) is not self._is_open:
+            self._toggle()
+        else:
+            super().keyPressEvent(event)
+
+    def spoken(self) -> Said:
+        """A button that folds, where there is more to read."""
+        if self._words is None or not self._words.unfolds:
+            return Said(Role.StaticText)
+        return Said(Role.Button, is_open=self._is_open, press=self._toggle)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground of the level, and the focus."""
+        painter, box, theme = QPainter(self), QRectF(self.rect()), tokens.current()
+        level = level_colors(self._level)(theme)
+        edge = QColor(theme.edge) if theme.is_high_contrast else None
+        painting.ground(painter, box, QColor(level.ground), Radius.BUTTON, edge)
+        if self.hasFocus():
+            painting.focus_ring(painter, box, Radius.BUTTON)
+
+    def _toggle(self) -> None:
+        if self._words is not None and self._words.unfolds:
+            self.show_words(self._words, is_open=not self._is_open)
+            self.folded.emit(not self._is_open)
+
+    def _copy(self) -> None:
+        if self._words is not None:
+            QGuiApplication.clipboard().setText(self._words.whole)
+
+    def _say_name(self) -> None:
+        if self._words is None:
+            return
+        self.setAccessibleName(self.visible_text.replace("\n", ". "))
+        state = ""
+        if self._words.unfolds:
+            state = self.tr("unfolded") if self._is_open else self.tr("folded")
+        self.setAccessibleDescription(state)
+        tip = self.tr("Fold the warning") if self._is_open else self.tr("Read the whole warning")
+        self.setToolTip(tip if self._words.unfolds else "")
+
+    def _ink(self, theme: Tokens) -> str:
+        return level_colors(self._level)(theme).text
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(6)
+        for part in (self._symbol, self._title, self._twisty):
+            head.addWidget(part, 1 if part is self._title else 0, Qt.AlignmentFlag.AlignTop)
+        below = QVBoxLayout()
+        below.setContentsMargins(Size.GLYPH + 6, 0, 0, 0)
+        below.setSpacing(Gap.XS // 2)
+        for label in (self._summary, self._where_and_when, self._outlook):
+            below.addWidget(label)
+        for label in (self._full, self._translations):
+            below.addSpacing(Gap.XS // 2)
+            below.addWidget(label)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Gap.S, Gap.S - 1, Gap.S, Gap.S - 2)
+        column.setSpacing(Gap.XS // 2)
+        column.addLayout(head)
+        column.addLayout(below)
+
+
+class _Title(WrappedLabel):
+    """A title in an ink; it paints itself, for a style sheet that is put on anew would take its colour."""
+
+    def __init__(self, ink: Ink) -> None:
+        super().__init__("", TypeRole.SECTION_TITLE)
+        self._ink = ink
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the title."""
+        painter = QPainter(self)
+        painter.setPen(QColor(self._ink(tokens.current())))
+        painter.drawText(self.contentsRect(), self.alignment() | Qt.TextFlag.TextWordWrap, self.text())

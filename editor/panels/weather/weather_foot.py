@@ -1,0 +1,40 @@
+"""What stands under the weather: units that do not hold, oddities of the answer, its age and its source."""
+
+from collections.abc import Sequence
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from editor.look.tokens import Gap
+from editor.look.type_roles import TypeRole
+from editor.look.words import plain_tool_tip
+from editor.panels.weather.weather_words import remarks_text
+from editor.widgets.warning_words import QuietWords
+from editor.widgets.wrapped_label import WrappedLabel
+
+
+class WeatherFoot(QWidget):
+    """Quiet lines that wrap."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.units, self.remarks = QuietWords(), QuietWords()
+        self.origin = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Gap.M, Gap.M, Gap.M, 0)
+        column.setSpacing(Gap.XS)
+        for part in (self.units, self.remarks, self.origin):
+            column.addWidget(part)
+
+    def show_lines(self, units: str, remarks: Sequence[str], origin: Sequence[str]) -> None:
+        """Say what there is to say; of several remarks the first, and all of them in the tooltip."""
+        self.units.show_text(units)
+        self.remarks.show_text(remarks_text(remarks))
+        self.remarks.setToolTip(plain_tool_tip("\n".join(remarks)))
+        self.origin.show_text("\n".join(line for line in origin if line))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Wrap anew."""
+        super().resizeEvent(event)
+        for line in (self.units, self.remarks):
+            line.set_room(self.width() - 2 * Gap.M)

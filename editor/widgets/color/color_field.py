@@ -1,0 +1,178 @@
+"""A field for one colour: swatch, hex, alpha, and a popover for the rest."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QLinearGradient, QPainter
+from PySide6.QtWidgets import QWidget
+
+from editor.look import painting, tokens
+from editor.look.tokens import Radius, Size
+from editor.mapstyle.values import Color
+from editor.widgets.color.color_plane import to_qcolor
+from editor.widgets.color.color_popover import ColorPopover
+from editor.widgets.color.color_text import HexField
+from editor.widgets.color.contrast_note import NamedGround
+from editor.widgets.fields.numbers import percent_text
+
+_LEAD_PX = Size.SWATCH_IN_FIELD + 6
+_STRIP_PX, _LEAST_STRIP_PX = 64, 20
+_STRIP_GAP_PX = 8
+
+
+class ColorField(HexField):
+    """A colour in a row; a press on the swatch or Enter opens the popover, and it takes colours by drop.
+
+    `opening` comes before the popover shows, so that the owner can say what it offers;
+    `everywhere_wanted(before, now)` when all that has the colour of before should follow.
+    """
+
+    opening = Signal()
+    everywhere_wanted = Signal(object, object)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self._palette: Sequence[tuple[Color, int]] = ()
+        self._recent: Sequence[Color] = ()
+        self._grounds: Sequence[NamedGround] = ()
+        self._wanted = 0.0
+        self._run: tuple[Color, ...] = ()
+        self._level: int | None = None
+        self._start = Color(0, 0, 0)
+        self._hint = ""
+        self._popover: ColorPopover | None = None
+        self._uncovered: QWidget | None = None
+        self.edit.set_lead_px(_LEAD_PX)
+        self.edit.lead_pressed.connect(self.open_popover)
+        self.edit.set_overpaint(self._paint_over)
+        self.setAcceptDrops(True)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take a colour."""
+        if event.mimeData().hasColor():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Become the colour that is dropped."""
+        dropped = QColor(event.mimeData().colorData())
+        event.acceptProposedAction()
+        self._edit_once(Color(dropped.red(), dropped.green(), dropped.blue(), dropped.alpha()))
+
+    @property
+    def popover(self) -> ColorPopover | None:
+        """The popover, once it has been opened."""
+        return self._popover
+
+    def set_palette(self, colors: Sequence[tuple[Color, int]]) -> None:
+        """Set the colours that the popover offers, each with how many use it."""
+        self._palette = colors
+        if self._popover is not None:
+            self._popover.set_palette(colors)
+
+    def set_recent(self, colors: Sequence[Color]) -> None:
+        """Set the colours that were chosen last, the last one first."""
+        self._recent = colors
+
+    def set_grounds(self, grounds: Sequence[NamedGround], wanted: float = 0.0) -> None:
+        """Set what the colour lies on, the nearest first, and how much it should stand out there."""
+        self._grounds, self._wanted = grounds, wanted
+
+    def set_run(self, colors: Sequence[Color], level: int | None = None) -> None:
+        """Show how the colour runs over the zooms, and for which level its value is; nothing for one stop."""
+        self._run, self._level = tuple(colors), level
+        self._refresh()
+
+    def set_start(self, color: Color) -> None:
+        """Set where an edit begins that stands for several colours, or for none yet."""
+        self._start = color
+
+    def stand_apart(self, start: Color, hint: str) -> None:
+        """Stand for no colour of the style, and so maybe for none: a hint says then what to type."""
+        self._start, self._hint = start, hint
+        self._refresh()
+
+    def leave_uncovered(self, widget: QWidget) -> None:
+        """Open the popover beside a widget that shows what comes of the colour, not over it."""
+        self._uncovered = widget
+
+    def open_popover(self) -> None:
+        """Open the popover under the field, or beside what it must not cover."""
+        self.opening.emit()
+        if self._popover is None:
+            self._popover = ColorPopover(self.accessibleName(), self)
+            if self._uncovered is not None:
+                self._popover.leave_uncovered(self._uncovered)
+            self._popover.started.connect(self._begin)
+            self._popover.edited.connect(self._edit)
+            self._popover.finished.connect(self._end)
+            self._popover.cancelled.connect(self.cancel)
+            self._popover.everywhere_wanted.connect(self.everywhere_wanted)
+        self._popover.set_palette(self._palette)
+        self._popover.set_recent(self._recent)
+        self._popover.set_grounds(self._grounds, self._wanted)
+        color = self._value if isinstance(self._value, Color) else self._start
+        self._popover.show_color(color)
+        self._popover.show_before(color, is_used=not self._hint)
+        self._popover.open_below(self)
+
+    def _keep_text(self, text: str) -> None:
+        if self._hint and not text.strip():
+            self._edit_once(None)
+        else:
+            super()._keep_text(text)
+
+    def _paint_over(self, painter: QPainter) -> None:
+        lead = self.edit.lead_rect()
+        side = Size.SWATCH_IN_FIELD
+        box = QRectF(lead.x(), (self.edit.height() - side) / 2, side, side)
+        colors = [to_qcolor(self._value)] if isinstance(self._value, Color) else []
+        if colors or self.is_mixed or self._hint:
+            painting.swatch(painter, box, colors, mixed=self.is_mixed)
+        if self._shows_run():
+            self._paint_run(painter)
+
+    def _shows_run(self) -> bool:
+        runs = len(set(self._run)) > 1 and not self.is_mixed
+        return runs and self._strip().width() >= _LEAST_STRIP_PX
+
+    def _strip(self) -> QRectF:
+        """Where the strip is: before the tails, as long as there is room, and at most so long."""
+        right = self.edit.width() - _STRIP_GAP_PX - self.edit.textMargins().right()
+        left = max(self._text_right(), right - _STRIP_PX)
+        return QRectF(left, 5, right - left, self.edit.height() - 10)
+
+    def _text_right(self) -> float:
+        hex_px = self.edit.fontMetrics().horizontalAdvance(self.edit.text())
+        return self.edit.lead_rect().right() + hex_px + _STRIP_GAP_PX
+
+    def _paint_run(self, painter: QPainter) -> None:
+        strip = self._strip()
+        run = QLinearGradient(QPointF(strip.left(), 0), QPointF(strip.right(), 0))
+        for index, color in enumerate(self._run):
+            run.setColorAt(index / (len(self._run) - 1), to_qcolor(color))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QColor(tokens.current().border))
+        painter.setBrush(run)
+        painter.drawRoundedRect(strip.adjusted(0.5, 0.5, -0.5, -0.5), Radius.SWATCH, Radius.SWATCH)
+
+    def _tails(self, color: Color) -> list[str]:
+        """The alpha, and for which level the colour is; of a colour that runs, only an alpha that shows."""
+        alpha = percent_text(color.a / 255)
+        if self._level is None:
+            return [alpha]
+        return [*([alpha] if color.a < 255 else []), self.tr("at {level}").format(level=self._level)]
+
+    def _refresh(self) -> None:
+        super()._refresh()
+        if self._popover is not None and self._popover.isVisible() and isinstance(self._value, Color):
+            self._popover.show_color(self._value)
+        if self.is_mixed:
+            self.edit.set_tails(self._mixed)
+        elif isinstance(self._value, Color):
+            self.edit.set_tails(*self._tails(self._value))
+        else:
+            self.edit.set_tails()
+        if self._hint and self._value is None:
+            self.edit.show_state()
+            self.edit.setPlaceholderText(self._hint)
+        self.edit.update()

@@ -1,0 +1,163 @@
+"""A colour as numbers, in every notation: hex, RGB, HSL, OKLCH, alpha, and the integer that is stored."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+
+from editor.look.tokens import Gap
+from editor.mapstyle import hsl
+from editor.mapstyle.hsl import Hsl
+from editor.mapstyle.values import LARGEST_PACKED_COLOR, Color
+from editor.widgets.color.color_text import HexField
+from editor.widgets.color.oklch import Oklch
+from editor.widgets.fields.edit_field import EditField
+from editor.widgets.fields.field import Field
+from editor.widgets.fields.number_field import NumberField
+from editor.widgets.fields.numbers import THIN_SPACE
+
+_PERCENT = f"{THIN_SPACE}%"
+_LABEL_PX = 44
+
+
+class ColorNotations(QWidget):
+    """Rows of fields that show one colour; what is typed in one is said as a gesture.
+
+    Signals: `edited(Color)` with a colour, or `edited_exact(Oklch)` where more is known than a screen can
+    show; both stand between `started` and `finished` or `cancelled`.
+    """
+
+    started = Signal()
+    edited = Signal(object)
+    edited_exact = Signal(object)
+    finished = Signal()
+    cancelled = Signal()
+    problem_changed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._color = Color(0, 0, 0)
+        self._hsl = Hsl(0, 0, 0)
+        self.hex = HexField(self.tr("Hex"), self)
+        self.opacity = self._number(self.tr("Alpha"), "A", 100, unit=_PERCENT, decimals=1)
+        self.rgb = (
+            self._number(self.tr("Red"), "R", 255),
+            self._number(self.tr("Green"), "G", 255),
+            self._number(self.tr("Blue"), "B", 255),
+        )
+        self.hsl = (
+            self._number(self.tr("Hue in HSL"), "H", 360, unit="°", decimals=1),
+            self._number(self.tr("Saturation"), "S", 100, unit=_PERCENT, decimals=1),
+            self._number(self.tr("Lightness in HSL"), "L", 100, unit=_PERCENT, decimals=1),
+        )
+        self.oklch = (
+            self._number(self.tr("Lightness"), "L", 100, unit=_PERCENT, decimals=1),
+            self._number(self.tr("Chroma"), "C", 0.4, step=0.005, decimals=3),
+            self._number(self.tr("Hue"), "H", 360, unit="°", decimals=1),
+        )
+        self.abgr = NumberField("ABGR", minimum=0, maximum=LARGEST_PACKED_COLOR, is_whole=True, parent=self)
+        self.abgr.set_tail(self.tr("as stored"))
+        self._lay_out()
+        self._connect()
+
+    @property
+    def fields(self) -> Sequence[EditField]:
+        """Every field, in the order of Tab."""
+        return (self.hex, self.opacity, *self.rgb, *self.hsl, *self.oklch, self.abgr)
+
+    def show_color(self, color: Color, exact: Oklch) -> None:
+        """Show a colour, and what it is in OKLCH, without saying that it was edited."""
+        self._color = color
+        if hsl.to_color(self._hsl, color.a) != color:  # What was typed stays while it means the same.
+            known = hsl.from_color(color)
+            self._hsl = known if known.saturation else Hsl(self._hsl.hue, 0.0, known.lightness)
+        self.hex.show_value(color)
+        self.opacity.show_value(round(color.a * 100 / 255, 1))
+        for field, part in zip(self.rgb, (color.r, color.g, color.b), strict=True):
+            field.show_value(part)
+        shares = (self._hsl.saturation * 100, self._hsl.lightness * 100)
+        for field, value in zip(self.hsl, (self._hsl.hue, *shares), strict=True):
+            field.show_value(round(value, 1))
+        lightness, chroma, hue = self.oklch
+        lightness.show_value(round(exact.lightness * 100, 1))
+        chroma.show_value(round(exact.chroma, 3))
+        hue.show_value(round(exact.hue, 1))
+        self.abgr.show_value(color.abgr)
+
+    def _number(
+        self, name: str, letter: str, maximum: float, *, unit: str = "", step: float = 1.0, decimals: int = 0
+    ) -> NumberField:
+        field = NumberField(
+            name,
+            minimum=0,
+            maximum=maximum,
+            step=step,
+            decimals=decimals,
+            unit=unit,
+            is_whole=decimals == 0,
+            parent=self,
+        )
+        field.setToolTip(name)
+        field.edit.set_lead(letter)
+        field.set_alignment(Qt.AlignmentFlag.AlignRight)
+        return field
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(Gap.XS)
+        grid.setVerticalSpacing(Gap.XS)
+        grid.setColumnMinimumWidth(0, _LABEL_PX)
+        for column in (1, 2, 3):
+            grid.setColumnStretch(column, 1)
+        for row, word in enumerate((self.tr("Hex"), "RGB", "HSL", "OKLCH", "ABGR")):
+            label = QLabel(word, self)
+            label.setProperty("tone", "secondary")
+            grid.addWidget(label, row, 0)
+        grid.addWidget(self.hex, 0, 1, 1, 2)
+        grid.addWidget(self.opacity, 0, 3)
+        for row, numbers in enumerate((self.rgb, self.hsl, self.oklch), start=1):
+            for column, number in enumerate(numbers, start=1):
+                grid.addWidget(number, row, column)
+        grid.addWidget(self.abgr, 4, 1, 1, 3)
+        for field in self.fields:
+            field.edit.setProperty("place", "raised")
+
+    def _connect(self) -> None:
+        for field in self.fields:
+            field.started.connect(self.started)
+            field.finished.connect(self.finished)
+            field.cancelled.connect(self.cancelled)
+            field.problem_changed.connect(self.problem_changed)
+        self.hex.edited.connect(self.edited)
+        self.opacity.edited.connect(lambda _value: self._take_alpha())
+        self.abgr.edited.connect(lambda packed: self.edited.emit(Color.from_abgr(packed)))
+        for numbers, take in (
+            (self.rgb, self._take_rgb),
+            (self.hsl, self._take_hsl),
+            (self.oklch, self._take_oklch),
+        ):
+            for number in numbers:
+                number.edited.connect(lambda _value, take=take: take())
+
+    def _take_alpha(self) -> None:
+        color = self._color
+        alpha = round(_value(self.opacity) * 255 / 100)
+        self.edited.emit(Color(color.r, color.g, color.b, alpha))
+
+    def _take_rgb(self) -> None:
+        red, green, blue = (round(_value(field)) for field in self.rgb)
+        self.edited.emit(Color(red, green, blue, self._color.a))
+
+    def _take_hsl(self) -> None:
+        hue, saturation, lightness = (_value(field) for field in self.hsl)
+        self._hsl = Hsl(hue, saturation / 100, lightness / 100)
+        self.edited.emit(hsl.to_color(self._hsl, self._color.a))
+
+    def _take_oklch(self) -> None:
+        lightness, chroma, hue = (_value(field) for field in self.oklch)
+        self.edited_exact.emit(Oklch(lightness / 100, chroma, hue))
+
+
+def _value(field: Field) -> float:
+    return float(field.value) if isinstance(field.value, (int, float)) else 0.0

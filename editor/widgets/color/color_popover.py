@@ -1,0 +1,288 @@
+"""The popover in which a colour is edited in every notation."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from editor.look.painting import SHADOW
+from editor.look.tokens import Gap
+from editor.look.type_roles import TypeRole, font
+from editor.mapstyle.values import Color
+from editor.widgets.card import Popover
+from editor.widgets.color import oklch
+from editor.widgets.color.color_notations import ColorNotations
+from editor.widgets.color.color_plane import AlphaBar, BeforeAndAfter, ColorPlane, HueBar, Pad
+from editor.widgets.color.contrast_note import ContrastNote, NamedGround
+from editor.widgets.color.eyedropper import Eyedropper, main_window_of
+from editor.widgets.color.oklch import Oklch
+from editor.widgets.color.palette_grid import ROW_PX, PaletteGrid
+from editor.widgets.fields.property_row import ProblemLine
+from editor.widgets.tool_buttons import quiet_button, tool_button
+
+_WIDTH_PX = 298
+_COLUMNS, _MOST_ROWS = 6, 3
+_RECENT = 9
+
+
+class ColorPopover(Popover):
+    """Plane, hue and alpha, every notation, and the colours the style uses; a drag is one gesture.
+
+    Signals beside those of a gesture: `everywhere_wanted(before, now)` when all else in the style that has
+    the colour of before should follow.
+    """
+
+    started = Signal()
+    edited = Signal(object)
+    finished = Signal()
+    cancelled = Signal()
+    everywhere_wanted = Signal(object, object)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, Gap.M, parent)
+        self._color = Color(0, 0, 0)
+        self._before, self._is_used = self._color, True
+        self._exact = Oklch(0, 0, 0)
+        self._exact_at_press = self._exact
+        self._at_press = self._color
+        self._counts: dict[Color, int] = {}
+        self.plane = ColorPlane(self.tr("Saturation and brightness"), self)
+        self.hue = HueBar(self.tr("Hue"), self)
+        self.alpha = AlphaBar(self.tr("Alpha"), self)
+        self.dropper = tool_button("eyedropper", self.tr("Pick a colour from the map"), parent=self)
+        self._pair = BeforeAndAfter(self)
+        self.notations = ColorNotations(self)
+        self._problem = ProblemLine(self)
+        self._problem.set_room(_WIDTH_PX - 2 * Gap.M)
+        self.recent = PaletteGrid(self.tr("Colours used last"), _RECENT, self)
+        self.palette_grid = PaletteGrid(self.tr("Colours in this style"), _COLUMNS)
+        self._scroll = self._make_scroll()
+        self._palette_head = QWidget(self)
+        self._palette_note = QLabel(self._palette_head)
+        self._recent_head = QLabel(self.tr("Used last"), self)
+        self.contrast = ContrastNote(self)
+        self.everywhere = quiet_button("", "find-replace", self)
+        self._lay_out()
+        self._connect()
+        self.setFixedWidth(_WIDTH_PX + SHADOW.left() + SHADOW.right())
+
+    def show_color(self, color: Color) -> None:
+        """Show a colour without saying that it was edited."""
+        if color != self._color:
+            self._exact = self._exact_of(color)
+        self._color = color
+        self._refresh()
+
+    def show_before(self, color: Color, *, is_used: bool = True) -> None:
+        """Say which colour stood before the popover opened, and whether that is one of the style's."""
+        self._before, self._is_used = color, is_used
+        self._refresh()
+
+    def set_palette(self, colors: Sequence[tuple[Color, int]]) -> None:
+        """Offer the colours that the style uses, each with how many use it, most used first."""
+        self._counts = dict(colors)
+        self.palette_grid.show_colors(colors)
+        note = self.tr("%n colours, most used first", "", len(colors))
+        self._palette_note.setText(note)
+        self._palette_head.setVisible(bool(colors))
+        self._scroll.setVisible(bool(colors))
+        rows = min(_MOST_ROWS, -(-len(colors) // _COLUMNS))
+        self._scroll.setFixedHeight(rows * ROW_PX)
+        self.palette_grid.setFixedHeight(self.palette_grid.sizeHint().height())
+
+    def set_recent(self, colors: Sequence[Color]) -> None:
+        """Offer the colours that were chosen last, the last one first."""
+        self.recent.show_colors([(color, 0) for color in colors[:_RECENT]])
+        for part in (self.recent, self._recent_head):
+            part.setVisible(bool(colors))
+
+    def set_grounds(self, grounds: Sequence[NamedGround], wanted: float = 0.0) -> None:
+        """Say what the colour lies on, the nearest first, and how much it should stand out there."""
+        self.contrast.set_grounds(grounds, wanted)
+        self.plane.show_limit(grounds[0].color if grounds and wanted else None, wanted)
+        self._refresh()
+
+    def pick_from_window(self) -> None:
+        """Hide, let a pixel of the window be picked, and come back with its colour."""
+        anchor = self.parentWidget()
+        if anchor is None:
+            return
+        self.hide()
+        dropper = Eyedropper(main_window_of(anchor))
+        dropper.picked.connect(self._take_picked)
+        dropper.ended.connect(self._come_back)
+
+    def _make_scroll(self) -> QScrollArea:
+        scroll = QScrollArea(self)
+        scroll.setWidget(self.palette_grid)
+        scroll.setWidgetResizable(True)
+        for part in (scroll.viewport(), self.palette_grid):
+            part.setAutoFillBackground(False)  # The card is their ground.
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        return scroll
+
+    def _lay_out(self) -> None:
+        self.body.addWidget(self.plane)
+        bars = QVBoxLayout()
+        bars.setSpacing(0)
+        bars.addWidget(self.hue)
+        bars.addWidget(self.alpha)
+        line = QHBoxLayout()
+        line.setSpacing(Gap.S)
+        line.addWidget(self.dropper)
+        line.addLayout(bars, 1)
+        line.addWidget(self._pair)
+        self.body.addLayout(line)
+        self.body.addWidget(self.notations)
+        self.body.addWidget(self._problem)
+        self.body.addWidget(self.contrast)
+        head = QHBoxLayout(self._palette_head)
+        head.setContentsMargins(0, Gap.XS, 0, 0)
+        title = QLabel(self.tr("In this style"), self._palette_head)
+        for words in (title, self._recent_head):
+            words.setFont(font(TypeRole.SECTION_TITLE))
+        self._palette_note.setFont(font(TypeRole.SECONDARY))
+        self._palette_note.setProperty("tone", "secondary")
+        head.addWidget(title)
+        head.addStretch(1)
+        head.addWidget(self._palette_note)
+        self.body.addWidget(self._palette_head)
+        self.body.addWidget(self._scroll)
+        self.body.addWidget(self._recent_head)
+        self.body.addWidget(self.recent)
+        self.body.addWidget(self.everywhere, 0, Qt.AlignmentFlag.AlignLeft)
+        self.set_palette(())
+        self.set_recent(())
+
+    def _connect(self) -> None:
+        pads: tuple[Pad, ...] = (self.plane, self.hue, self.alpha)
+        for pad in pads:
+            pad.pressed.connect(self._press)
+            pad.released.connect(self.finished)
+            pad.escaped.connect(self._escape)
+        self.plane.moved.connect(self._move_in_plane)
+        self.hue.moved.connect(self._move_hue)
+        self.alpha.moved.connect(self._move_alpha)
+        self.plane.nudged.connect(self._nudge_plane)
+        self.hue.nudged.connect(self._nudge_hue)
+        self.alpha.nudged.connect(self._nudge_alpha)
+        self.notations.started.connect(self.started)
+        self.notations.finished.connect(self.finished)
+        self.notations.cancelled.connect(self.cancelled)
+        self.notations.problem_changed.connect(self._show_problem)
+        self.notations.edited.connect(self._take)
+        self.notations.edited_exact.connect(self._take_exact)
+        for grid in (self.palette_grid, self.recent):
+            grid.chosen.connect(self._take_whole)
+        self.palette_grid.current_moved.connect(self._show_cell)
+        self.dropper.clicked.connect(self.pick_from_window)
+        self.everywhere.clicked.connect(self._ask_everywhere)
+
+    def _press(self) -> None:
+        self._at_press, self._exact_at_press = self._color, self._exact
+        self.started.emit()
+
+    def _escape(self) -> None:
+        self._color, self._exact = self._at_press, self._exact_at_press
+        self._refresh()
+        self.cancelled.emit()
+
+    def _move_in_plane(self, saturation: float, brightness: float) -> None:
+        self._take_exact(oklch.from_plane(self._exact.hue, saturation, brightness))
+
+    def _move_hue(self, share: float, _height: float) -> None:
+        saturation, brightness = oklch.to_plane(self._exact)
+        self._take_exact(oklch.from_plane(min(359.9, share * 360), saturation, brightness))
+
+    def _move_alpha(self, share: float, _height: float) -> None:
+        self._take_alpha(share * 100)
+
+    def _nudge_plane(self, right: float, up: float) -> None:
+        saturation, brightness = oklch.to_plane(self._exact)
+        self._nudge(self._move_in_plane, saturation + right / 100, brightness + up / 100)
+
+    def _nudge_hue(self, right: float, up: float) -> None:
+        self._nudge(self._move_hue, (self._exact.hue + right + up) / 360 % 1, 0)
+
+    def _nudge_alpha(self, right: float, up: float) -> None:
+        self._nudge(self._move_alpha, self._color.a / 255 + (right + up) / 100, 0)
+
+    def _nudge(self, move: Callable[[float, float], None], x: float, y: float) -> None:
+        self.started.emit()
+        move(min(1.0, max(0.0, x)), min(1.0, max(0.0, y)))
+        self.finished.emit()
+
+    def _take_exact(self, exact: Oklch) -> None:
+        # The plane keeps its hue also at grey, where the colour itself has none.
+        self._exact = exact
+        self._say(oklch.to_color(exact, self._color.a))
+
+    def _take_whole(self, color: object) -> None:
+        self.started.emit()
+        self._take(color)
+        self.finished.emit()
+
+    def _take(self, color: object) -> None:
+        if isinstance(color, Color):
+            self._exact = self._exact_of(color)
+            self._say(color)
+
+    def _take_alpha(self, percent: object) -> None:
+        if isinstance(percent, (int, float)):
+            color = self._color
+            self._say(Color(color.r, color.g, color.b, round(percent * 255 / 100)))
+
+    def _take_picked(self, color: Color) -> None:
+        """A pixel has no alpha: the colour keeps its own."""
+        self._take_whole(Color(color.r, color.g, color.b, self._color.a))
+
+    def _come_back(self) -> None:
+        anchor = self.parentWidget()
+        if anchor is not None and anchor.isVisible():
+            self.open_below(anchor)
+
+    def _show_cell(self, cell: QRect) -> None:
+        self._scroll.ensureVisible(cell.center().x(), cell.center().y(), 0, ROW_PX // 2)
+
+    def _show_problem(self, text: str) -> None:
+        self._problem.show_text(text)
+        if self.isVisible():
+            self.fit()
+
+    def _ask_everywhere(self) -> None:
+        before, self._before = self._before, self._color
+        self.everywhere_wanted.emit(before, self._color)
+        self._refresh()
+
+    def _say(self, color: Color) -> None:
+        self._color = color
+        self._refresh()
+        self.edited.emit(color)
+
+    def _exact_of(self, color: Color) -> Oklch:
+        exact = oklch.from_color(color)
+        return exact if exact.chroma else Oklch(exact.lightness, 0.0, self._exact.hue)
+
+    def _refresh(self) -> None:
+        color = self._color
+        self.plane.show_color(self._exact)
+        self.hue.show_hue(self._exact.hue)
+        self.alpha.show_color(color)
+        self._pair.show_colors(color, self._before)
+        self.notations.show_color(color, self._exact)
+        self.palette_grid.show_current(color)
+        self.contrast.show_color(color)
+        self._show_everywhere()
+        if self.isVisible():
+            self.fit()  # The words take another number of lines, or there is more to press.
+
+    def _show_everywhere(self) -> None:
+        """Offer to let the others follow, where there are others that had the colour of before."""
+        others = self._counts.get(self._before, 0) - 1 if self._is_used else 0
+        self.everywhere.setVisible(others > 0 and self._color != self._before)
+        one = self.tr("Replace {color} in 1 other place")
+        many = self.tr("Replace {color} in %n other places", "", others)
+        self.everywhere.setText((one if others == 1 else many).format(color=self._before.hex))
+        self.everywhere.setAccessibleName(self.everywhere.text())

@@ -1,0 +1,1 @@
+"""Rows of a filter and of label keys."""

@@ -1,0 +1,1 @@
+"""A curve as graph, easing and table of stops."""

@@ -1,0 +1,315 @@
+"""The graph of a property over the zoom levels, with stops that can be dragged."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from editor.look import painting, tokens
+from editor.look.spoken import Role, Said, SaidPart
+from editor.look.words import translated
+from editor.mapstyle.curves import value_at
+from editor.mapstyle.properties import Kind, PaintProperty
+from editor.mapstyle.stop_faults import stop_faults
+from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve, Stop, Value
+from editor.widgets.curves.curve_plot import Plot, draw_playhead, draw_still, draw_stop
+from editor.widgets.curves.curve_values import with_stop
+from editor.widgets.curves.fault_text import fault_text
+from editor.widgets.curves.value_text import value_text
+from editor.widgets.fields.field import Field
+from editor.widgets.fields.field_edit import step_factor
+from editor.widgets.fields.numbers import number_text
+from editor.widgets.icons.offered_icons import OfferedIcons
+
+_GRAPH_PX = 150
+_STRIP_PX, _ICON_STRIP_PX = 72, 88
+_REACH_PX = 10
+
+
+class CurveGraph(Field):
+    """A curve over levels 0 to 17; its value is a Curve.
+
+    Drag a stop, double click for another, Delete to remove it; arrows move it, with Ctrl they choose.
+    """
+
+    stop_chosen = Signal(int)
+    last_removed = Signal()
+
+    def __init__(self, prop: PaintProperty, parent: QWidget | None = None) -> None:
+        super().__init__(translated(prop.label), parent)
+        self._prop = prop
+        self._chosen = -1
+        self._zoom: float | None = None
+        self._drawn = (LOWEST_LEVEL, HIGHEST_LEVEL)
+        self._held: Plot | None = None
+        self._still = QPixmap()
+        self._still_of: object = None
+        self.setMinimumWidth(160)
+        self._icons = OfferedIcons()
+        heights = {Kind.NUMBER: _GRAPH_PX, Kind.ICON: _ICON_STRIP_PX}
+        self.setFixedHeight(heights.get(prop.kind, _STRIP_PX))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setAccessibleName(self.tr("Curve of {name}").format(name=translated(prop.label)))
+        self.setToolTip(
+            self.tr("Drag a stop. Double click adds one, Delete removes it, Ctrl with arrows chooses one.")
+        )
+
+    @property
+    def curve(self) -> Curve | None:
+        """The curve that the graph shows."""
+        return self._value if isinstance(self._value, Curve) and self._value.stops else None
+
+    @property
+    def chosen(self) -> int:
+        """Which stop is chosen, by its place in the curve; -1 for none."""
+        return self._chosen if self.curve is not None and self._chosen < len(self.curve.stops) else -1
+
+    def sizeHint(self) -> QSize:
+        """A graph or a strip."""
+        return QSize(300, self.height())
+
+    def choose(self, index: int) -> None:
+        """Choose a stop without saying so."""
+        if index != self._chosen:
+            self._chosen = index
+            self._describe()
+            self.update()
+
+    def set_playhead(self, zoom: float | None) -> None:
+        """Show the map's zoom."""
+        if zoom != self._zoom:
+            self._zoom = zoom
+            self.update()
+
+    def set_drawn_range(self, low: int, high: int) -> None:
+        """Hatch the levels at which the layer is not drawn."""
+        self._drawn = (low, high)
+        self.update()
+
+    def set_icons(self, offered: OfferedIcons) -> None:
+        """Set the icons that stand behind the values."""
+        self._icons = offered
+        self._still_of = None
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Take the stop under the mouse."""
+        index = self._stop_at(event.position())
+        if index < 0 or event.button() is not Qt.MouseButton.LeftButton or self.curve is None:
+            return
+        self._choose(index)
+        self._held = self._plot(self.curve)
+        self._begin()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Drag the stop."""
+        if self._held is None or self.curve is None or not self.is_running:
+            is_over = self._stop_at(event.position()) >= 0
+            self.setCursor(Qt.CursorShape.PointingHandCursor if is_over else Qt.CursorShape.ArrowCursor)
+            return
+        stop = self.curve.stops[self.chosen]
+        value = stop.value
+        if self._prop.kind is Kind.NUMBER:
+            value = self._settled(self._held.number_at(event.position().y()), event.modifiers())
+        self._put(Stop(self._free_level(self._held.level_at(event.position().x())), value))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """End the drag."""
+        super().mouseReleaseEvent(event)
+        if self._held is not None:
+            self._held = None
+            self._end()
+            self.update()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Add a stop where there is none."""
+        if self.curve is None or self._stop_at(event.position()) >= 0:
+            return
+        plot = self._plot(self.curve)
+        level = plot.level_at(event.position().x())
+        if any(stop.level == level for stop in self.curve.stops):
+            return
+        value = value_at(self.curve, self._prop, level)
+        if self._prop.kind is Kind.NUMBER:
+            value = self._settled(plot.number_at(event.position().y()), event.modifiers())
+        self._edit_once(with_stop(self.curve, Stop(level, value)))
+        self._choose(next(index for index, stop in enumerate(self.curve.stops) if stop.level == level))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Choose, move or remove a stop; give a drag up on Esc."""
+        key = Qt.Key(event.key())
+        arrows = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0)}
+        arrows |= {Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1)}
+        if key == Qt.Key.Key_Escape and self.is_running:
+            self._held = None
+            self.cancel()
+        elif self.curve is None:
+            super().keyPressEvent(event)
+        elif key in arrows and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._choose(min(len(self.curve.stops) - 1, max(0, self.chosen + arrows[key][0])))
+        elif key in arrows and self.chosen >= 0:
+            self._nudge(*arrows[key], step_factor(event.modifiers()))
+        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.chosen >= 0:
+            self.remove_chosen()
+        else:
+            super().keyPressEvent(event)
+
+    def remove_chosen(self) -> None:
+        """Remove the chosen stop; the last one is left for the owner to remove with its property."""
+        if self.curve is None or self.chosen < 0:
+            return
+        if len(self.curve.stops) == 1:
+            self.last_removed.emit()
+            return
+        stops = self.curve.stops
+        index = self.chosen
+        self._edit_once(replace(self.curve, stops=stops[:index] + stops[index + 1 :]))
+        self._choose(min(index, len(stops) - 2))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw anew in another theme."""
+        super().changeEvent(event)
+        self._still_of = None
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Draw anew in another size."""
+        super().resizeEvent(event)
+        self._still_of = None
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Choose a stop when reached by keyboard."""
+        super().focusInEvent(event)
+        if self.curve is not None and self.chosen < 0:
+            self._choose(0)
+        self.update()
+
+    def spoken(self) -> Said:
+        """A chart with its stops."""
+        curve = self.curve
+        if curve is None:
+            return Said(Role.Chart)
+        plot, around = self._plot(curve), QRect(-_REACH_PX, -_REACH_PX, 2 * _REACH_PX, 2 * _REACH_PX)
+        parts = tuple(
+            SaidPart(
+                self._stop_words(stop),
+                around.translated(plot.spot(stop, self._prop).toPoint()),
+                index == self.chosen,
+            )
+            for index, stop in enumerate(curve.stops)
+        )
+        return Said(Role.Chart, parts=parts, choose=self._choose)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the still parts, then the chosen stop and the playhead."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        curve = self.curve
+        if curve is not None:
+            plot = self._plot(curve)
+            painter.drawPixmap(0, 0, self._still_picture(curve, plot))
+            if self._zoom is not None:
+                draw_playhead(painter, plot, self._zoom, self._tag(curve, self._zoom))
+            if self.chosen >= 0:
+                stop = curve.stops[self.chosen]
+                is_drawn = self._drawn[0] <= stop.level <= self._drawn[1]
+                draw_stop(
+                    painter,
+                    plot.spot(stop, self._prop),
+                    is_chosen=True,
+                    is_drawn=is_drawn,
+                    is_faulty=self.chosen in stop_faults(curve, self._prop),
+                )
+        if self.hasFocus():
+            painting.focus_ring(painter, QRectF(self.rect()))
+
+    def _still_picture(self, curve: Curve, plot: Plot) -> QPixmap:
+        scale = self.devicePixelRatioF()
+        wanted = (curve, self._drawn, plot, scale, tokens.current().name)
+        if self._still_of != wanted:
+            self._still_of = wanted
+            self._still = QPixmap(self.size() * scale)
+            self._still.setDevicePixelRatio(scale)
+            self._still.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(self._still)
+            draw_still(painter, plot, curve, self._prop, self._drawn, self._icons)
+            painter.end()
+        return self._still
+
+    def _plot(self, curve: Curve) -> Plot:
+        # The scale stands still while a stop is dragged, or the stop would run from the mouse.
+        return self._held or Plot.of(curve, self._prop, self.width(), self.height())
+
+    def _tag(self, curve: Curve, zoom: float) -> str:
+        value = value_at(curve, self._prop, zoom)
+        shown: Value = round(value, 2) if isinstance(value, float) else value
+        return f"{number_text(round(zoom, 2))} → {value_text(self._prop, shown)}"
+
+    def _stop_at(self, point: QPointF) -> int:
+        if self.curve is None:
+            return -1
+        plot = self._plot(self.curve)
+        # Of two on one spot the last is taken, which counts.
+        away = [
+            (abs(spot.x() - point.x()) + abs(spot.y() - point.y()), -index)
+            for index, spot in enumerate(plot.spot(stop, self._prop) for stop in self.curve.stops)
+        ]
+        nearest, place = min(away)
+        return -place if nearest <= _REACH_PX else -1
+
+    def _free_level(self, level: int) -> int:
+        """The level that the chosen stop may take: between its neighbours, never onto one."""
+        assert self.curve is not None
+        own = self.curve.stops[self.chosen].level
+        others = [stop.level for index, stop in enumerate(self.curve.stops) if index != self.chosen]
+        low = max((other + 1 for other in others if other < own), default=LOWEST_LEVEL)
+        high = min((other - 1 for other in others if other > own), default=HIGHEST_LEVEL)
+        return min(max(level, low), max(low, high))
+
+    def _settled(self, number: float, modifiers: Qt.KeyboardModifier) -> float:
+        """The number rounded to the property's step, a tenth of it with Alt, and kept within its bounds."""
+        fine = bool(modifiers & Qt.KeyboardModifier.AltModifier)
+        step = self._prop.step * (0.1 if fine else 1.0)
+        number = round(round(number / step) * step, self._prop.decimals + fine + 2)
+        if self._prop.minimum is not None:
+            number = max(self._prop.minimum, number)
+        return number if self._prop.maximum is None else min(self._prop.maximum, number)
+
+    def _nudge(self, right: int, up: int, factor: float) -> None:
+        assert self.curve is not None
+        stop = self.curve.stops[self.chosen]
+        value = stop.value
+        if up and self._prop.kind is Kind.NUMBER and isinstance(value, (int, float)):
+            fine = Qt.KeyboardModifier.AltModifier if factor < 1 else Qt.KeyboardModifier.NoModifier
+            value = self._settled(value + up * self._prop.step * factor, fine)
+        self._put(Stop(self._free_level(stop.level + right), value))
+        self._idle.start()
+
+    def _put(self, stop: Stop) -> None:
+        assert self.curve is not None
+        stops = list(self.curve.stops)
+        stops[self.chosen] = stop
+        self._begin()
+        self._edit(replace(self.curve, stops=tuple(stops)))
+
+    def _choose(self, index: int) -> None:
+        if index != self._chosen:
+            self.choose(index)
+            self.stop_chosen.emit(index)
+
+    def _stop_words(self, stop: Stop) -> str:
+        value = value_text(self._prop, stop.value)
+        return self.tr("Stop at {level}: {value}").format(level=stop.level, value=value)
+
+    def _describe(self) -> None:
+        if self.curve is not None and self.chosen >= 0:
+            stop = self.curve.stops[self.chosen]
+            said = self._stop_words(stop)
+            wrong = fault_text(stop_faults(self.curve, self._prop).get(self.chosen, ()))
+            self.setAccessibleDescription(f"{said}\n{wrong}" if wrong else said)
+
+    def _refresh(self) -> None:
+        self._describe()
+        self.update()

@@ -1,0 +1,262 @@
+"""A field for the easing of a curve: small pictures of how each runs."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QWidget
+
+from editor.look import painting, tokens
+from editor.look.spoken import Role, Said, SaidPart
+from editor.look.tokens import Gap, Radius
+from editor.look.type_roles import TypeRole, font
+from editor.look.words import translated
+from editor.mapstyle.easing import BY_NUMBER, EASINGS, LINEAR, Easing
+from editor.widgets.card import Popover
+from editor.widgets.fields.field import Field
+from editor.widgets.tool_buttons import quiet_button
+
+_CELL = QSize(28, 24)
+_POPOVER_COLUMNS = 3
+_USUAL = (1, 2, 3, 5, 6, 7, 17)
+_SAMPLES = 14
+
+
+class EasingStrip(QWidget):
+    """Pictures of easings in rows, with their names or without; arrows and presses choose."""
+
+    chosen = Signal(int)
+    entered = Signal()
+
+    def __init__(
+        self,
+        easings: Sequence[Easing],
+        columns: int,
+        *,
+        has_names: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setFont(font(TypeRole.SECONDARY))
+        self._name_px = _widest_name(self.fontMetrics()) + 2 * Gap.S if has_names else 0
+        self._easings = tuple(easings)
+        self._columns = columns
+        self._number = LINEAR
+        self._hovered = -1
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setMouseTracking(True)
+        self.setAccessibleName(self.tr("Easing"))
+        self.setToolTip(self.tr("How the value runs from stop to stop"))
+
+    def show_number(self, number: int) -> None:
+        """Mark an easing as chosen."""
+        self._number = number
+        self.setAccessibleDescription(translated(BY_NUMBER[number].label) if number in BY_NUMBER else "")
+        self.update()
+
+    def show_easings(self, easings: Sequence[Easing]) -> None:
+        """Offer other easings."""
+        if tuple(easings) != self._easings:
+            self._easings = tuple(easings)
+            self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """Room for all pictures."""
+        rows = -(-len(self._easings) // self._columns)
+        return QSize(min(self._columns, len(self._easings)) * self._cell_px(), rows * _CELL.height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for two pictures in each row, or for all names."""
+        if self._name_px:
+            return self.sizeHint()
+        return QSize(2 * self._cell_px(), self.sizeHint().height())
+
+    def cell_rect(self, index: int) -> QRect:
+        """Where a picture stands, with its name."""
+        width = self._cell_px()
+        corner = QPoint(index % self._columns * width, index // self._columns * _CELL.height())
+        return QRect(corner, QSize(width, _CELL.height()))
+
+    def _cell_px(self) -> int:
+        return _CELL.width() + self._name_px
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Choose the easing under the mouse."""
+        index = self._index_at(event.position().toPoint())
+        if index >= 0 and event.button() is Qt.MouseButton.LeftButton:
+            self.chosen.emit(self._easings[index].number)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Show which picture is under the mouse."""
+        self._hovered = self._index_at(event.position().toPoint())
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Show that none is."""
+        super().leaveEvent(event)
+        self._hovered = -1
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Choose by arrows; say that Enter was pressed."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit()
+            return
+        by = {
+            Qt.Key.Key_Left: -1,
+            Qt.Key.Key_Right: 1,
+            Qt.Key.Key_Up: -self._columns,
+            Qt.Key.Key_Down: self._columns,
+        }.get(Qt.Key(event.key()))
+        if by is None:
+            super().keyPressEvent(event)
+            return
+        numbers = [easing.number for easing in self._easings]
+        index = (numbers.index(self._number) if self._number in numbers else 0) + by
+        if 0 <= index < len(numbers):
+            self.chosen.emit(numbers[index])
+
+    def spoken(self) -> Said:
+        """Choices, one of which is chosen."""
+        numbers = [easing.number for easing in self._easings]
+        parts = tuple(
+            SaidPart(translated(easing.label), self.cell_rect(index), easing.number == self._number)
+            for index, easing in enumerate(self._easings)
+        )
+        return Said(
+            Role.Grouping,
+            parts=parts,
+            part_role=Role.RadioButton,
+            choose=lambda index: self.chosen.emit(numbers[index]),
+        )
+
+    def event(self, event: QEvent) -> bool:
+        """Say an easing's name."""
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            index = self._index_at(event.pos())
+            name = translated(self._easings[index].label) if index >= 0 else ""
+            QToolTip.showText(event.globalPos(), name, self)
+            return True
+        return super().event(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the pictures."""
+        theme = tokens.current()
+        painter = QPainter(self)
+        for index, easing in enumerate(self._easings):
+            cell = QRectF(self.cell_rect(index)).adjusted(1, 0, -1, 0)
+            is_chosen = easing.number == self._number
+            if is_chosen:
+                painting.chosen(painter, cell, Radius.FIELD)
+            elif index == self._hovered:
+                painting.ground(painter, cell, QColor(theme.field_hover), Radius.FIELD)
+            color = QColor(theme.on_selection if is_chosen else theme.text_2)
+            picture = QRectF(cell.topLeft(), QSizeF(_CELL.width() - 2, cell.height()))
+            _paint_run(painter, picture.adjusted(6, 6, -6, -6), easing, color)
+            if self._name_px:
+                painter.setPen(QColor(theme.on_selection if is_chosen else theme.text))
+                place = cell.adjusted(picture.width() + Gap.XS, 0, 0, 0)
+                painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, translated(easing.label))
+            if is_chosen and self.hasFocus():
+                painting.chosen_focus_ring(painter, cell)
+
+    def _index_at(self, point: QPoint) -> int:
+        indexes = range(len(self._easings))
+        return next((index for index in indexes if self.cell_rect(index).contains(point)), -1)
+
+
+class EasingField(Field):
+    """The usual easings in a row, and all 22 in a popover."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self.strip = EasingStrip([BY_NUMBER[each] for each in _USUAL], len(_USUAL), parent=self)
+        self._all = quiet_button(self.tr("All 22"), parent=self)
+        self._all.setToolTip(self.tr("Show all 22 easings"))
+        self._popover: Popover | None = None
+        self._grid: EasingStrip | None = None
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(Gap.XS)
+        layout.addWidget(self.strip)
+        layout.addStretch(1)
+        layout.addWidget(self._all)
+        self.setFocusProxy(self.strip)
+        self._room = len(_USUAL)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.set_name(name)
+        self._value = LINEAR
+        self.strip.chosen.connect(self._edit_once)
+        self.strip.entered.connect(self.open_popover)
+        self._all.clicked.connect(self.open_popover)
+
+    def focus_chain(self) -> tuple[QWidget, ...]:
+        """What Tab goes through."""
+        return (self.strip, self._all)
+
+    @property
+    def grid(self) -> EasingStrip | None:
+        """All easings in the popover, once it has been opened."""
+        return self._grid
+
+    def open_popover(self) -> None:
+        """Show all easings."""
+        if self._popover is None:
+            self._popover = Popover(self.accessibleName(), Gap.S, self)
+            self._grid = EasingStrip(EASINGS, _POPOVER_COLUMNS, has_names=True, parent=self._popover)
+            self._popover.body.addWidget(self._grid)
+            self._grid.chosen.connect(self._edit_once)
+            self._grid.entered.connect(self._popover.close)
+        assert self._grid is not None
+        self._refresh()
+        self._popover.open_below(self)
+        self._grid.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _refresh(self) -> None:
+        number = self._value if isinstance(self._value, int) else LINEAR
+        self.strip.show_easings(self._usual(number))
+        self.strip.show_number(number)
+        if self._grid is not None:
+            self._grid.show_number(number)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Offer as many usual easings as there is room for."""
+        super().resizeEvent(event)
+        spare = self.width() - self._all.sizeHint().width() - Gap.XS
+        self._room = min(len(_USUAL), max(2, spare // _CELL.width()))
+        self._refresh()
+
+    def _usual(self, number: int) -> list[Easing]:
+        """The usual easings, the last of which makes way for one that is not among them."""
+        numbers = _USUAL[: self._room]
+        if number not in numbers and number in BY_NUMBER:
+            numbers = (*numbers[:-1], number)
+        return [BY_NUMBER[each] for each in numbers]
+
+
+def _widest_name(metrics: QFontMetrics) -> int:
+    return max(metrics.horizontalAdvance(translated(easing.label)) for easing in EASINGS)
+
+
+def _paint_run(painter: QPainter, box: QRectF, easing: Easing, color: QColor) -> None:
+    line = QPolygonF()
+    for step in range(_SAMPLES + 1):
+        t = step / _SAMPLES
+        line.append(QPointF(box.left() + t * box.width(), box.bottom() - easing.run(t) * box.height()))
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(color, 1.5))
+    painter.drawPolyline(line)
+    painter.restore()

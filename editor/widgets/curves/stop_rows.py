@@ -1,0 +1,223 @@
+"""The rows of a stop table: how they are drawn, and the field that edits a cell."""
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QObject,
+    QRect,
+    QRectF,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from editor.look import painting, symbols, tokens
+from editor.look.symbol_names import FileSymbol, StateSymbol
+from editor.look.tokens import Gap, Size
+from editor.look.words import translated
+from editor.mapstyle.properties import Kind, PaintProperty
+from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color
+from editor.widgets.color.color_field import ColorField
+from editor.widgets.color.color_plane import to_qcolor
+from editor.widgets.curves.stop_model import Column, Index, StopModel
+from editor.widgets.fields.choice_field import ChoiceField
+from editor.widgets.fields.field import Field
+from editor.widgets.fields.number_field import NumberField
+from editor.widgets.icons.icon_field import IconField
+from editor.widgets.icons.offered_icons import paint_icon, paint_unknown
+
+_GLYPH_PX = 14
+_THUMB_PX = 18
+_MARK_PX, _MARK_GAP_PX = 3, 4
+_FAULT_PX, _LEVEL_TEXT_PX = 12, 17
+# The lens at the right of a level.
+LENS_PX = _GLYPH_PX + 2 * Gap.XS
+
+
+class StopDelegate(QStyledItemDelegate):
+    """Draws the cells, and opens the property's own field on one.
+
+    `color_field_made(ColorField, row)` and `icon_field_made(IconField, row)` let the owner supply these.
+    """
+
+    begun = Signal()
+    level_edited = Signal(int, object)
+    value_edited = Signal(int, object)
+    ended = Signal()
+    given_up = Signal()
+    problem_found = Signal(str)
+    color_field_made = Signal(object, int)
+    icon_field_made = Signal(object, int)
+
+    def __init__(self, prop: PaintProperty, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._prop = prop
+        self._open: Field | None = None
+        self.hovered_row = -1
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw ground, swatch and text of a cell."""
+        model = index.model()
+        if not isinstance(model, StopModel):
+            return
+        theme = tokens.current()
+        box, is_chosen, has_focus = _state(option)
+        is_hovered = index.row() == self.hovered_row
+        column = Column(index.column())
+        if is_chosen:
+            painting.chosen(painter, QRectF(box))
+        if column is Column.LEVEL and model.is_governing(index.row()):
+            painter.fillRect(
+                box.x(), box.y() + _MARK_GAP_PX, _MARK_PX, box.height() - 2 * _MARK_GAP_PX, QColor(theme.lit)
+            )
+        is_quiet = column is Column.NOTE or not model.is_drawn(index.row())
+        ink = theme.on_selection if is_chosen else theme.text_2 if is_quiet else theme.text
+        if column is Column.REMOVE:
+            if is_chosen:
+                _paint_glyph(painter, FileSymbol.CLOSE, box, QColor(ink))
+            return
+        if column is Column.LEVEL and (is_chosen or is_hovered):
+            _paint_glyph(painter, FileSymbol.FIND, box, QColor(ink))
+        room = box.adjusted(6, 0, -6, 0)
+        if column is Column.VALUE and self._prop.kind is Kind.ICON:
+            room = self._paint_icon(painter, room, model, index.row())
+        elif model.fault(index.row(), column):
+            room = self._paint_mark(painter, room, column)
+        value = model.stop(index.row()).value
+        if column is Column.VALUE and isinstance(value, Color):
+            side = Size.SWATCH_IN_FIELD
+            swatch = QRectF(room.x(), room.center().y() - side / 2 + 0.5, side, side)
+            painting.swatch(painter, swatch, [to_qcolor(value)])
+            room.setLeft(room.left() + side + 6)
+        painter.setPen(QColor(ink))
+        flags = Qt.AlignmentFlag(index.data(Qt.ItemDataRole.TextAlignmentRole))
+        text = str(index.data())
+        painter.drawText(
+            room, flags, painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room.width())
+        )
+        if has_focus and is_chosen:
+            painting.chosen_focus_ring(painter, QRectF(box))
+
+    def _paint_icon(self, painter: QPainter, room: QRect, model: StopModel, row: int) -> QRect:
+        """Draw the icon of a stop, or the mark of one that there is not; gives the room behind it."""
+        icon = model.icon(row)
+        thumb = QRectF(room.x(), room.center().y() - _THUMB_PX / 2 + 1, _THUMB_PX, _THUMB_PX)
+        if icon is not None:
+            paint_icon(painter, thumb, icon, most_px=_THUMB_PX)
+        elif model.stop(row).value:
+            paint_unknown(painter, thumb)
+        return room.adjusted(_THUMB_PX + 6, 0, 0, 0)
+
+    def _paint_mark(self, painter: QPainter, room: QRect, column: Column) -> QRect:
+        """Mark a cell as wrong; gives the room that is left: before it for a level, behind it for a value."""
+        left = room.x() + (_LEVEL_TEXT_PX if column is Column.LEVEL else 0)
+        mark = QRectF(left, room.center().y() - _FAULT_PX / 2 + 0.5, _FAULT_PX, _FAULT_PX)
+        symbols.paint(painter, StateSymbol.WARNING, mark, QColor(tokens.current().warning))
+        return room if column is Column.LEVEL else room.adjusted(_FAULT_PX + Gap.XS, 0, 0, 0)
+
+    def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """The field for a level, or for the property's kind of value."""
+        field = self._level_field(parent) if index.column() == Column.LEVEL else self._value_field(parent)
+        row = index.row()
+        said = self.level_edited if index.column() == Column.LEVEL else self.value_edited
+        field.started.connect(self.begun)
+        field.edited.connect(lambda value: said.emit(row, value))
+        field.finished.connect(self.ended)
+        field.cancelled.connect(self.given_up)
+        field.problem_changed.connect(self.problem_found)
+        self._open = field
+        if isinstance(field, ColorField):
+            self.color_field_made.emit(field, row)
+        if isinstance(field, IconField):
+            self.icon_field_made.emit(field, row)
+        return field
+
+    def destroyEditor(self, editor: QWidget, index: Index) -> None:
+        """Forget the field with its cell."""
+        if editor is self._open:
+            self._open = None
+        super().destroyEditor(editor, index)
+
+    def close_open(self) -> None:
+        """Close the open field, and drop what was typed into it."""
+        if self._open is not None:
+            self._open.set_problem("")
+            self._close(self._open)
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        """Show the cell's value in its field."""
+        model = index.model()
+        if isinstance(editor, Field) and isinstance(model, StopModel):
+            stop = model.stop(index.row())
+            value = stop.level if index.column() == Column.LEVEL else stop.value
+            if editor.value != value:
+                editor.show_value(value)
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        """Nothing: the field has said every edit itself."""
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: Index) -> None:
+        """Put the field over its cell."""
+        editor.setGeometry(_state(option)[0])
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Leave keys to the field; it closes itself."""
+        if event.type() is QEvent.Type.KeyPress:
+            return False
+        return super().eventFilter(watched, event)
+
+    def _level_field(self, parent: QWidget) -> Field:
+        name = self.tr("Level")
+        field = NumberField(name, minimum=LOWEST_LEVEL, maximum=HIGHEST_LEVEL, is_whole=True, parent=parent)
+        self._close_by_keys(field)
+        return field
+
+    def _value_field(self, parent: QWidget) -> Field:
+        prop, name = self._prop, translated(self._prop.label)
+        if prop.kind is Kind.COLOR:
+            color = ColorField(name, parent)
+            color.edit.returned.connect(lambda: self._close(color))
+            color.edit.kept.connect(lambda: self._close(color))
+            return color
+        if prop.kind is Kind.CHOICE:
+            choices = [(each.value, translated(each.label)) for each in prop.choices]
+            choice = ChoiceField(name, choices, parent)
+            choice.finished.connect(lambda: self._close(choice))
+            QTimer.singleShot(0, choice.combo.showPopup)
+            return choice
+        if prop.kind is Kind.ICON:
+            icon = IconField(name, parent)
+            icon.finished.connect(lambda: self._close(icon))
+            icon.given_up.connect(lambda: self._close(icon))
+            QTimer.singleShot(0, icon.open_picker)
+            return icon
+        number = NumberField.for_property(prop, parent)
+        number.set_alignment(Qt.AlignmentFlag.AlignRight)
+        self._close_by_keys(number)
+        return number
+
+    def _close_by_keys(self, field: NumberField) -> None:
+        field.edit.entered.connect(lambda: self._close(field))
+        field.edit.returned.connect(lambda: self._close(field))
+        field.edit.left.connect(lambda: self._close(field))
+
+    def _close(self, field: Field) -> None:
+        if field is self._open and not field.problem:
+            self._open = None
+            self.closeEditor.emit(field)
+
+
+def _state(option: QStyleOptionViewItem) -> tuple[QRect, bool, bool]:
+    """A cell's place, whether its row is chosen, and whether the cell has the focus."""
+    box: QRect = option.rect
+    state: QStyle.StateFlag = option.state
+    is_chosen = bool(state & QStyle.StateFlag.State_Selected)
+    return box, is_chosen, bool(state & QStyle.StateFlag.State_HasFocus)
+
+
+def _paint_glyph(painter: QPainter, name: str, box: QRect, color: QColor) -> None:
+    x = box.right() - _GLYPH_PX - Gap.XS
+    y = box.center().y() - _GLYPH_PX // 2 + 1
+    symbols.paint(painter, name, QRectF(x, y, _GLYPH_PX, _GLYPH_PX), color)

@@ -1,0 +1,1 @@
+"""What all fields have in common, and the plain ones: numbers, choices, lines of text."""

@@ -1,0 +1,141 @@
+"""A pad of nine places, one of which an anchor takes."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from editor.look import painting, tokens
+from editor.look.spoken import Role, Said, SaidPart
+from editor.look.tokens import Radius
+from editor.look.words import translated
+from editor.mapstyle.properties import Choice
+from editor.widgets.fields.field import Field
+
+_CELL_PX = 24
+# Column and row of each value of `text-anchor`. Source: "Paint properties", text-anchor.
+_PLACES = {
+    1: (1, 2),
+    2: (1, 0),
+    3: (2, 1),
+    4: (0, 1),
+    5: (2, 2),
+    6: (0, 0),
+    7: (0, 2),
+    8: (2, 0),
+    9: (1, 1),
+}
+_ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+class AnchorPad(Field):
+    """Nine places in a square; each choice stands where its value says."""
+
+    def __init__(self, name: str, choices: Sequence[Choice], parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self._places = {_PLACES[choice.value]: choice for choice in choices}
+        self._hovered: tuple[int, int] | None = None
+        self.setFixedSize(self.sizeHint())
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+
+    def sizeHint(self) -> QSize:
+        """Three cells each way."""
+        return QSize(3 * _CELL_PX, 3 * _CELL_PX)
+
+    def cell_rect(self, column: int, row: int) -> QRectF:
+        """Where a place stands."""
+        return QRectF(column * _CELL_PX, row * _CELL_PX, _CELL_PX, _CELL_PX)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Choose the place under the mouse."""
+        choice = self._places.get(self._cell_at(event.position().toPoint()))
+        if choice is not None and event.button() is Qt.MouseButton.LeftButton:
+            self._edit_once(choice.value)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Show which place is under the mouse."""
+        self._hovered = self._cell_at(event.position().toPoint())
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Show that none is."""
+        super().leaveEvent(event)
+        self._hovered = None
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move by arrows; go back on Esc."""
+        by = _ARROWS.get(Qt.Key(event.key()))
+        if by is not None:
+            column, row = self._chosen() or (1, 1)
+            choice = self._places.get((column + by[0], row + by[1]))
+            if choice is not None:
+                self._edit_in_burst(choice.value)
+        elif event.key() == Qt.Key.Key_Escape and self.is_running:
+            self.cancel()
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Say a place's name."""
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            choice = self._places.get(self._cell_at(event.pos()))
+            QToolTip.showText(event.globalPos(), translated(choice.label) if choice else "", self)
+            return True
+        return super().event(event)
+
+    def spoken(self) -> Said:
+        """Choices, one of which is chosen."""
+        chosen, choices = self._chosen(), tuple(self._places.values())
+        parts = tuple(
+            SaidPart(translated(choice.label), self.cell_rect(*place).toRect(), place == chosen)
+            for place, choice in self._places.items()
+        )
+        return Said(
+            Role.Grouping,
+            parts=parts,
+            part_role=Role.RadioButton,
+            choose=lambda index: self._edit_once(choices[index].value),
+        )
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw nine dots, the chosen one on a raised ground."""
+        theme = tokens.current()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        edge = QColor(theme.error) if self.problem else painting.edge()
+        painting.ground(painter, QRectF(self.rect()), QColor(theme.field), Radius.FIELD, edge)
+        chosen = self._chosen()
+        for column, row in self._places:
+            cell = self.cell_rect(column, row)
+            is_chosen = (column, row) == chosen
+            if is_chosen:
+                painting.chosen(painter, cell.adjusted(2, 2, -2, -2))
+            elif (column, row) == self._hovered:
+                painting.ground(painter, cell.adjusted(2, 2, -2, -2), QColor(theme.field_hover), Radius.ROW)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.accent if is_chosen else theme.text_2))
+            radius = 5 if is_chosen else 2
+            painter.drawEllipse(cell.center(), radius, radius)
+        if self.hasFocus():
+            painting.focus_ring(painter, QRectF(self.rect()))
+
+    def _refresh(self) -> None:
+        chosen = self._places.get(self._chosen() or (-1, -1))
+        self.setAccessibleDescription(translated(chosen.label) if chosen else "")
+        self.update()
+
+    def _chosen(self) -> tuple[int, int] | None:
+        places = self._places.items()
+        return next((place for place, choice in places if choice.value == self._value), None)
+
+    def _cell_at(self, point: QPoint) -> tuple[int, int]:
+        return point.x() // _CELL_PX, point.y() // _CELL_PX

@@ -1,0 +1,220 @@
+"""A field for one number."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from editor.look.words import translated
+from editor.mapstyle.properties import PaintProperty
+from editor.widgets.fields.drag_label import DragLabel
+from editor.widgets.fields.edit_field import EditField
+from editor.widgets.fields.numbers import MINUS, number_text, parse_factor, parse_number
+from editor.widgets.fields.scrub import Scrub
+
+# Binary fractions have more digits than anybody typed.
+_MOST_DECIMALS = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """By how much each of several numbers should move, since the gesture began."""
+
+    amount: float
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """By which factor each of several numbers should be multiplied."""
+
+    factor: float
+
+
+class NumberField(EditField):
+    """A number with its unit: typed, stepped by keys and wheel, or dragged, by its label too.
+
+    Typing sets all of several numbers that differ. A step or a drag moves each of them as far, so that they
+    differ as before: `edited` then carries a Shift; and a Scale where a factor is typed, such as "*1.5".
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        minimum: float | None = None,
+        maximum: float | None = None,
+        step: float = 1.0,
+        decimals: int = 2,
+        unit: str = "",
+        is_whole: bool = False,
+        example: float | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(name, parent)
+        self._minimum = minimum
+        self._maximum = maximum
+        self._step = step
+        self._decimals = 0 if is_whole else decimals
+        self._is_whole = is_whole
+        self._unit = unit
+        self._tail = ""
+        self._example = example
+        self._drag_from = 0.0
+        self._shift: Shift | None = None
+        self.finished.connect(self._end_shift)
+        self.cancelled.connect(self._end_shift)
+        self.edit.set_tails(unit)
+        self.edit.stepped.connect(self._step_by)
+        self.edit.left.connect(self._end)
+        self._attach(Scrub(self.edit))
+
+    @classmethod
+    def for_property(cls, prop: PaintProperty, parent: QWidget | None = None) -> "NumberField":
+        """A field with the bounds, step and unit of a paint property."""
+        return cls(
+            translated(prop.label),
+            minimum=prop.minimum,
+            maximum=prop.maximum,
+            step=prop.step,
+            decimals=prop.decimals,
+            unit=translated(prop.unit) if prop.unit else "",
+            example=prop.default if isinstance(prop.default, (int, float)) else None,
+            parent=parent,
+        )
+
+    def set_maximum(self, maximum: float) -> None:
+        """Set what is the most that can be typed from now on."""
+        self._maximum = maximum
+
+    def set_tail(self, text: str) -> None:
+        """Say after the unit what the value is for, such as "at 13"."""
+        if text != self._tail:
+            self._tail = text
+            self._refresh()
+
+    def set_alignment(self, alignment: Qt.AlignmentFlag) -> None:
+        """Align the number, as in a column."""
+        self.edit.setAlignment(alignment | Qt.AlignmentFlag.AlignVCenter)
+
+    def attach_label(self, label: DragLabel) -> None:
+        """Let a label be dragged to change the number."""
+        label.set_draggable(True)
+        self._attach(label)
+        # The arrow keys go on where the drag has ended.
+        label.drag_finished.connect(self.edit.setFocus)
+        label.drag_cancelled.connect(self.edit.setFocus)
+        label.wheeled.connect(self._step_by)
+
+    def _attach(self, handle: DragLabel | Scrub) -> None:
+        handle.drag_started.connect(self._begin_drag)
+        handle.dragged.connect(self._drag_by)
+        handle.drag_finished.connect(self._end)
+        handle.drag_cancelled.connect(self.cancel)
+
+    def parse(self, text: str) -> tuple[float | None, str]:
+        """The number that a text means, or what is wrong with it."""
+        number = parse_number(text)
+        text = text if number is None else text.replace("-", MINUS)
+        if number is None:
+            said = self.tr("“{text}” is not a number.").format(text=text)
+        elif self._is_whole and not number.is_integer():
+            said = self.tr("“{text}” is not a whole number.").format(text=text)
+        elif self._minimum is not None and number < self._minimum:
+            said = self.tr("{text} is less than {least}.").format(text=text, least=number_text(self._minimum))
+        elif self._maximum is not None and number > self._maximum:
+            said = self.tr("{text} is more than {most}.").format(text=text, most=number_text(self._maximum))
+        else:
+            return number, ""
+        return None, f"{said} {self._what_to_type()}"
+
+    def _what_to_type(self) -> str:
+        known = self._value if isinstance(self._value, (int, float)) else self._example
+        example = number_text(known if known is not None else self._clamp(self._step))
+        least = None if self._minimum is None else number_text(self._minimum)
+        most = None if self._maximum is None else number_text(self._maximum)
+        if least is not None and most is not None:
+            say = self.tr("Type a number from {least} to {most}, such as {example}.")
+        elif least is not None:
+            say = self.tr("Type a number from {least}, such as {example}.")
+        elif most is not None:
+            say = self.tr("Type a number up to {most}, such as {example}.")
+        else:
+            say = self.tr("Type a number, such as {example}.")
+        return say.format(least=least, most=most, example=example) + " " + self.tr("The old value stays.")
+
+    def _keep_text(self, text: str) -> None:
+        factor = parse_factor(text)
+        if factor is not None and self.is_mixed:
+            self._begin()
+            self.set_problem("")
+            self.edited.emit(Scale(factor))
+            self._end()
+            self._refresh()
+            return
+        if factor is not None and isinstance(self._value, (int, float)):
+            text = number_text(round(self._value * factor, _MOST_DECIMALS))
+        number, problem = self.parse(text)
+        if number is None:
+            self._end()
+            self._refuse(problem)
+            return
+        self._edit_once(int(number) if self._is_whole else number)
+        self._refresh()
+
+    def _number(self) -> float:
+        known = self._value if isinstance(self._value, (int, float)) else self._example
+        return float(known) if known is not None else self._clamp(0.0)
+
+    def _step_by(self, steps: float) -> None:
+        self.edit.settle()
+        if self.is_mixed or self._shift is not None:
+            self._begin()
+            amount = 0.0 if self._shift is None else self._shift.amount
+            self._shift_to(amount + steps * self._step)
+            self._idle.start()
+        else:
+            self._edit_in_burst(self._moved(self._number(), steps))
+
+    def _begin_drag(self) -> None:
+        self._drag_from = self._number()
+        self._begin()
+        if self.is_mixed:
+            self._shift = Shift(0.0)
+
+    def _drag_by(self, steps: float) -> None:
+        if self._is_running and self._shift is not None:
+            self._shift_to(steps * self._step)
+        elif self._is_running:
+            self._edit(self._moved(self._drag_from, steps))
+
+    def _shift_to(self, amount: float) -> None:
+        """Say how far all numbers have moved; the owner shows where that leads."""
+        self.set_problem("")
+        self._shift = Shift(round(amount, _MOST_DECIMALS))
+        self.edited.emit(self._shift)
+
+    def _end_shift(self) -> None:
+        self._shift = None
+
+    def _moved(self, number: float, steps: float) -> float | int:
+        if self._is_whole:
+            return int(self._clamp(number + (round(steps) or (1 if steps > 0 else -1)) * self._step))
+        # Binary fractions add up to digits that nobody typed.
+        digits = max(self._decimals, _decimals_of(number), _decimals_of(self._step * steps))
+        return self._clamp(round(number + steps * self._step, min(digits, _MOST_DECIMALS)))
+
+    def _clamp(self, number: float) -> float:
+        if self._minimum is not None and number < self._minimum:
+            return self._minimum
+        if self._maximum is not None and number > self._maximum:
+            return self._maximum
+        return number
+
+    def _refresh(self) -> None:
+        self.edit.show_state(is_unset=self._value is None and not self.is_mixed, is_mixed=self.is_mixed)
+        self.edit.show_text(number_text(self._value) if isinstance(self._value, (int, float)) else "")
+        self.edit.set_tails(*((self._mixed,) if self.is_mixed else (self._unit, self._tail)))
+
+
+def _decimals_of(number: float) -> int:
+    return len(number_text(round(number, _MOST_DECIMALS)).partition(".")[2])

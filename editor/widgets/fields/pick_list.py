@@ -1,0 +1,182 @@
+"""A popover with one field over a list: type to narrow the list, Enter or a press picks a row."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+
+from editor.look.painting import SHADOW
+from editor.look.tokens import Gap, Size
+from editor.widgets.card import Popover
+from editor.widgets.fields.pick_rows import Index, PickRow, PickRowModel, pick_view
+from editor.widgets.fields.property_row import ProblemLine
+from editor.widgets.fields.search_edit import SearchEdit
+
+_WIDTH_PX = 360
+_MOST_ROWS = 9
+_ABOUT_LINES = 3
+_MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+
+class PickPopover(Popover):
+    """Whoever opens it fills the list anew at each `typed(text)`; `picked(value)` ends it.
+
+    Enter with nothing to pick says `missed(text)`.
+    """
+
+    typed = Signal(str)
+    picked = Signal(object)
+    missed = Signal(str)
+
+    def __init__(
+        self,
+        name: str,
+        hint: str,
+        parent: QWidget | None = None,
+        *,
+        width_px: int = _WIDTH_PX,
+        most_rows: int = _MOST_ROWS,
+    ) -> None:
+        super().__init__(name, Gap.S, parent)
+        self._most_rows = most_rows
+        self._rows = PickRowModel(self)
+        self._is_waiting = self._is_hurried = False
+        self.search = _SearchEdit(parent=self)
+        self.search.setPlaceholderText(hint)
+        self.search.setAccessibleName(name)
+        self.search.setProperty("place", "raised")
+        self.list = pick_view(self._rows, name, self)
+        self._sentence = self._words()
+        self._about = self._words()
+        self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._problem = ProblemLine(self)
+        self._problem.set_room(width_px - 2 * Gap.S)
+        for part in (self.search, self._problem, self.list, self._sentence, self._about):
+            self.body.addWidget(part)
+        self.setFixedWidth(width_px + SHADOW.left() + SHADOW.right())
+        self.search.textEdited.connect(self._on_typed)
+        self.search.moved.connect(lambda event: QApplication.sendEvent(self.list, event))
+        self.search.returnPressed.connect(self._on_enter)
+        self.list.clicked.connect(self._pick)
+        self.list.entered.connect(self._show_about)
+        self.list.selectionModel().currentChanged.connect(self._show_about)
+
+    def _words(self) -> QLabel:
+        label = QLabel(self)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setProperty("tone", "secondary")
+        label.setWordWrap(True)
+        label.setContentsMargins(Gap.XS, Gap.XS, Gap.XS, Gap.XS)
+        return label
+
+    @property
+    def rows(self) -> tuple[PickRow, ...]:
+        """What can be picked."""
+        return self._rows.rows
+
+    @property
+    def about(self) -> str:
+        """What is said of the current row."""
+        return self._about.text()
+
+    @property
+    def problem(self) -> str:
+        """What is wrong with what was typed; empty where nothing is."""
+        return self._problem.text
+
+    def show_rows(self, rows: Sequence[PickRow], sentence: str = "") -> None:
+        """Offer rows, the first that is no heading current; without any, say a sentence."""
+        self._rows.show(rows)
+        has_about = any(row.about for row in rows)
+        self._about.setVisible(has_about)
+        self._about.setFixedHeight(_ABOUT_LINES * self.fontMetrics().lineSpacing() + 2 * Gap.XS)
+        first = next((place for place, row in enumerate(rows) if not row.is_heading), 0)
+        self.list.setCurrentIndex(self._rows.index(first))
+        self.list.scrollToTop()
+        self.list.setVisible(bool(rows))
+        self.list.setFixedHeight(Size.BUTTON * min(len(rows), self._most_rows))
+        self._sentence.setText(sentence)
+        self._sentence.setVisible(not rows and bool(sentence))
+        self._fit()
+        is_hurried, self._is_waiting, self._is_hurried = self._is_hurried, False, False
+        if is_hurried:
+            self._on_enter()
+
+    def renew_rows(self, rows: Sequence[PickRow], sentence: str = "") -> None:
+        """Offer the same list as it now is; a row that was moved to stays the current one."""
+        current = self._rows.row(self.list.currentIndex())
+        first = next((row for row in self.rows if not row.is_heading), None)
+        self.show_rows(rows, sentence)
+        if current is not None and current is not first:
+            self.choose(current.value)
+
+    def expect_rows(self) -> None:
+        """The rows for what was typed last come later; an Enter until then is for them."""
+        self._is_waiting = True
+
+    def show_problem(self, text: str) -> None:
+        """Say what is wrong with what was typed, or nothing more."""
+        self._problem.show_text(text)
+        self.search.setAccessibleDescription(text)
+        self.search.setProperty("invalid", bool(text))
+        self.search.style().polish(self.search)
+        self._fit()
+
+    def choose(self, value: object) -> None:
+        """Make the row of a value the current one, where it is offered."""
+        place = next(
+            (place for place, row in enumerate(self.rows) if row.value == value and not row.is_heading), None
+        )
+        if place is not None:
+            self.list.setCurrentIndex(self._rows.index(place))
+
+    def open_at(self, anchor: QWidget, *, ends_with_it: bool = False) -> None:
+        """Open empty under a widget, ready to be typed into."""
+        self.search.clear()
+        self._on_typed("")
+        self.open_below(anchor, ends_with_it=ends_with_it)
+        self.search.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _on_enter(self) -> None:
+        if self._is_waiting:
+            self._is_hurried = True
+        elif self.list.currentIndex().isValid():
+            self._pick(self.list.currentIndex())
+        else:
+            self.missed.emit(self.search.text())
+
+    def _on_typed(self, text: str) -> None:
+        self._is_waiting = self._is_hurried = False
+        self.show_problem("")
+        self.typed.emit(text)
+
+    def _pick(self, index: Index) -> None:
+        row = self._rows.row(index)
+        if row is not None and row.why_not:
+            self.show_problem(row.why_not)
+        elif row is not None and not row.is_heading:
+            self.close()
+            self.picked.emit(row.value)
+
+    def _show_about(self, index: Index) -> None:
+        row = self._rows.row(index)
+        if row is not None and not row.is_heading:
+            self._about.setText(row.about)
+
+    def _fit(self) -> None:
+        """Take the height that the parts need, now: a popup that is open has no layout to wait for."""
+        self.body.activate()
+        self.adjustSize()
+
+
+class _SearchEdit(SearchEdit):
+    """Hands the keys that move in a list on."""
+
+    moved = Signal(object)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _MOVES:
+            self.moved.emit(event)
+        else:
+            super().keyPressEvent(event)

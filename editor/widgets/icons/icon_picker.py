@@ -1,0 +1,238 @@
+"""The popover in which an icon is chosen: a search, the icons as cells, and what else can be done."""
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.look.tokens import Gap
+from editor.look.type_roles import TypeRole, font
+from editor.widgets.card import Popover
+from editor.widgets.elided_label import ElidedLabel
+from editor.widgets.fields.search_edit import SearchEdit
+from editor.widgets.icons.icon_cells import IconCellModel, IconCells
+from editor.widgets.icons.offered_icons import OfferedIcon, OfferedIcons
+from editor.widgets.tool_buttons import quiet_button
+
+_COLUMNS, _ROWS = 4, 4
+_PAGES = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+_SIDEWAYS = (Qt.Key.Key_Left, Qt.Key.Key_Right)
+
+
+class IconPicker(Popover):
+    """A searchable grid of icons, with "No icon" first where there may be none.
+
+    Signals: `picked(id)`, which ends it, as does Esc, with `given_up()`; `add_wanted()` when there should be
+    other icons, and `go_wanted(OfferedIcon)` when one of them should be shown among all.
+    """
+
+    picked = Signal(str)
+    given_up = Signal()
+    add_wanted = Signal()
+    go_wanted = Signal(object)
+
+    def __init__(
+        self, parent: QWidget | None = None, *, can_add: bool = True, can_clear: bool = True
+    ) -> None:
+        super().__init__(self.tr("Choose an icon"), Gap.S, parent)
+        self._offered = OfferedIcons()
+        self._current: object = None
+        self._model = IconCellModel(self, can_clear=can_clear)
+        self._title = ElidedLabel("", TypeRole.SECTION_TITLE, mode=Qt.TextElideMode.ElideMiddle, parent=self)
+        self._title.hide()
+        self.search = self._make_search()
+        self.cells = IconCells(self._model, _COLUMNS, _ROWS, self)
+        self.sentence = QLabel(self)
+        self.sentence.setTextFormat(Qt.TextFormat.PlainText)
+        self.sentence.setProperty("tone", "secondary")
+        self.sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.sentence.setWordWrap(True)
+        self._found = QStackedWidget(self)
+        self._found.setFixedSize(self.cells.size())
+        self._found.addWidget(self.cells)
+        self._found.addWidget(self.sentence)
+        self._name = ElidedLabel("", TypeRole.BODY, mode=Qt.TextElideMode.ElideMiddle, parent=self)
+        self._about = QLabel(self)
+        self._about.setTextFormat(Qt.TextFormat.PlainText)
+        self._about.setFont(font(TypeRole.SECONDARY))
+        self._about.setFixedWidth(self.cells.width() - 2 * Gap.XS)
+        self.add = quiet_button(self.tr("Add images…"), "image-plus-outline", self)
+        self.add.setToolTip(self.tr("Add images to the style, and show the first of them here"))
+        self.go = quiet_button(self.tr("Go to this icon"), "image-multiple-outline", self)
+        self.go.setToolTip(self.tr("Show the icon among all icons of the style"))
+        for button in (self.add, self.go):
+            button.setVisible(can_add)
+        self._lay_out()
+        self.search.textChanged.connect(self._seek)
+        self.search.returnPressed.connect(lambda: self._pick(self.cells.currentIndex()))
+        self.search.moved.connect(self._move)
+        self.cells.picked.connect(self._pick)
+        self.cells.left_upwards.connect(lambda: self.search.setFocus(Qt.FocusReason.TabFocusReason))
+        self.cells.typed.connect(self._type)
+        self.cells.selectionModel().currentChanged.connect(self._show_about)
+        self.cells.entered.connect(self._show_about)
+        self.cells.viewportEntered.connect(lambda: self._show_about(self.cells.currentIndex()))
+        self.add.clicked.connect(self._add)
+        self.go.clicked.connect(self._go)
+
+    @property
+    def about(self) -> str:
+        """What is said of the cell that is current, or under the mouse."""
+        return f"{self._name.text}\n{self._about.accessibleName()}".strip()
+
+    @property
+    def icon(self) -> OfferedIcon | None:
+        """The icon that is current."""
+        index = self.cells.currentIndex()
+        return self._model.icon(index.row()) if index.isValid() else None
+
+    @property
+    def title(self) -> str:
+        """What the icon is chosen for, where that has to be said."""
+        return self._title.text
+
+    def show_title(self, text: str) -> None:
+        """Say over the icons what one is chosen for."""
+        self._title.set_text(text)
+        self._title.setVisible(bool(text))
+
+    def show_icons(self, offered: OfferedIcons) -> None:
+        """Offer other icons, or the same ones as they now are; what was typed and what is current stay."""
+        icon, was_valid = self.icon, self.cells.currentIndex().isValid()
+        self._offered = offered
+        self._model.show_icons(offered, self.search.text())
+        if was_valid:
+            self._choose(icon.id if icon is not None else "")
+        self._show_state()
+
+    def open_at(self, anchor: QWidget, current: object, typed: str = "") -> None:
+        """Open under a widget with one id chosen, or with some letters typed already."""
+        self._current = current
+        self.search.setText("")
+        self._seek("")
+        self.open_below(anchor)
+        self._choose(current)  # Only now the cells have their places, which scrolling goes by.
+        self.search.setFocus(Qt.FocusReason.PopupFocusReason)
+        if typed:
+            self.search.setText(typed)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close on Esc, and say so."""
+        super().keyPressEvent(event)
+        if event.key() == Qt.Key.Key_Escape:
+            self.given_up.emit()
+
+    def _make_search(self) -> "_SearchEdit":
+        search = _SearchEdit(parent=self)
+        search.setPlaceholderText(self.tr("Find an icon by its id"))
+        search.setAccessibleName(self.tr("Find an icon by its id"))
+        search.setToolTip(self.tr("Enter takes the chosen icon, the arrows go to the others"))
+        search.setProperty("place", "raised")
+        return search
+
+    def _lay_out(self) -> None:
+        rule = QFrame(self)
+        rule.setProperty("part", "rule")
+        foot = QHBoxLayout()
+        foot.addWidget(self.add)
+        foot.addStretch(1)
+        foot.addWidget(self.go)
+        for part in (self._title, self.search, self._found, rule):
+            self.body.addWidget(part)
+        about = QVBoxLayout()
+        about.setContentsMargins(Gap.XS, 0, Gap.XS, 0)
+        about.setSpacing(0)
+        about.addWidget(self._name)
+        about.addWidget(self._about)
+        self.body.addLayout(about)
+        self.body.addLayout(foot)
+
+    def _seek(self, text: str) -> None:
+        self._model.show_icons(self._offered, text)
+        if self._model.typed:
+            self.cells.setCurrentIndex(self._model.index(0, 0))
+            self.cells.scrollToTop()
+        else:
+            self._choose(self._current)
+        self._show_state()
+
+    def _show_state(self) -> None:
+        count = self._model.rowCount()
+        said = self.tr("Nothing matches “{text}”.").format(text=self.search.text().strip())
+        self.sentence.setText(said)
+        self._found.setCurrentWidget(self.cells if count else self.sentence)
+        self._show_about(self.cells.currentIndex())
+
+    def _choose(self, icon_id: object) -> None:
+        row = self._model.row_of(icon_id)
+        index = QModelIndex() if row is None else self._model.index(row, 0)
+        self.cells.setCurrentIndex(index)
+        if row is None:
+            self.cells.scrollToTop()
+        else:
+            self.cells.scrollTo(index, IconCells.ScrollHint.PositionAtCenter)
+
+    def _move(self, event: QKeyEvent) -> None:
+        """Go from the search into the cells; pages turn without that."""
+        if event.key() not in _PAGES:
+            self.cells.setFocus(Qt.FocusReason.TabFocusReason)
+        if event.key() != Qt.Key.Key_Down or not self.cells.currentIndex().isValid():
+            QApplication.sendEvent(self.cells, event)
+
+    def _type(self, text: str) -> None:
+        self.search.setFocus(Qt.FocusReason.TabFocusReason)
+        self.search.end(False)
+        self.search.insert(text)
+
+    def _pick(self, index: QModelIndex) -> None:
+        if index.isValid():
+            icon = self._model.icon(index.row())
+            self.close()
+            self.picked.emit("" if icon is None else icon.id)
+
+    def _add(self) -> None:
+        self.close()
+        self.add_wanted.emit()
+
+    def _go(self) -> None:
+        icon = self.icon
+        if icon is not None:
+            self.close()
+            self.go_wanted.emit(icon)
+
+    def _show_about(self, index: QModelIndex) -> None:
+        icon = self._model.icon(index.row()) if index.isValid() else None
+        nothing = "" if not index.isValid() else self.tr("No icon")
+        self._name.set_text(nothing if icon is None else icon.id)
+        fault = "" if icon is None else icon.fault or ""
+        words = "" if icon is None else fault or icon.size_text
+        metrics, room = self._about.fontMetrics(), self._about.width()
+        self._about.setText(metrics.elidedText(words, Qt.TextElideMode.ElideRight, room))
+        self._about.setAccessibleName(words)
+        self._about.setToolTip(words)
+        tone = "error" if fault else "secondary"
+        if self._about.property("tone") != tone:
+            self._about.setProperty("tone", tone)
+            self._about.style().polish(self._about)
+        self.go.setEnabled(self.icon is not None)
+
+
+class _SearchEdit(SearchEdit):
+    """Hands the keys that move among cells on."""
+
+    moved = Signal(object)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        is_sideways = key in _SIDEWAYS and not self.text()
+        if key == Qt.Key.Key_Down or key in _PAGES or is_sideways:
+            self.moved.emit(event)
+        else:
+            super().keyPressEvent(event)

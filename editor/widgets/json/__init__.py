@@ -1,0 +1,1 @@
+"""An editor for JSON."""

@@ -1,0 +1,1 @@
+"""The hours of a place as a picture."""

@@ -1,0 +1,300 @@
+"""How the parts of a meteogram that stand still are drawn."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from PySide6.QtCore import QCoreApplication, QDate, QLineF, QLocale, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
+
+from editor.look import painting, symbols, tokens
+from editor.look.local_numbers import local_number
+from editor.look.symbol_names import WeatherSymbol
+from editor.look.tokens import Gap, Radius, Size, Tokens
+from editor.look.type_roles import TypeRole, font
+from editor.widgets.fields.numbers import THIN_SPACE, number_text
+from editor.widgets.meteogram.meteogram_chart import Band, Chart, Hour, Tint
+from editor.widgets.meteogram.meteogram_plot import (
+    AXIS_PX,
+    BAND_GLYPH_PX,
+    HUMIDITY,
+    LANE_PX,
+    TINT_PX,
+    WIND_GLYPH_PX,
+    Plot,
+)
+from editor.widgets.meteogram.meteogram_scale import (
+    Axis,
+    Point,
+    dashes,
+    day_starts,
+    hour_marks,
+    hours_between_marks,
+    not_meeting,
+    runs,
+    spans_where,
+    thinned,
+)
+
+_HOUR_MARK_PX = 46.0
+_LABEL_GAP_PX = 6.0
+_NIGHT_SHARE = 0.7
+_SOLID = 0
+_DASHES = {1: (7.0, 4.0), 2: (2.5, 4.0)}
+_MIDDLE = Qt.AlignmentFlag.AlignVCenter
+
+
+def draw_still(painter: QPainter, plot: Plot, chart: Chart) -> None:
+    """Draw everything but the mark of an hour and its card."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setFont(font(TypeRole.COLUMN_HEAD))
+    _draw_nights(painter, plot, chart)
+    _draw_tints(painter, plot, chart)
+    _draw_value_scales(painter, plot, chart)
+    _draw_time_scale(painter, plot, chart)
+    _draw_curves(painter, plot, chart)
+    told = [chart.hours[index] for index in thinned(chart.times_s, chart.zone, plot.every)]
+    _draw_wind(painter, plot, chart, told)
+    _draw_symbols(painter, plot, chart, told)
+    _draw_bands(painter, plot, chart)
+
+
+def curve_pen(kind: int, *, is_old: bool) -> QPen:
+    """How a curve is drawn: 0 temperature, 1 feels-like, 2 humidity. An old one is grey."""
+    theme = tokens.current()
+    color = theme.old_data if is_old else (theme.warm, theme.warm, theme.cool)[kind]
+    pen = QPen(QColor(color), 2.0 if kind == _SOLID else 1.4)
+    # Square ones close the bends between strokes as round ones do, which Qt takes four times as long for.
+    pen.setCapStyle(Qt.PenCapStyle.SquareCap if kind == _SOLID else Qt.PenCapStyle.FlatCap)
+    return pen
+
+
+def draw_sample(painter: QPainter, kind: int, left: float, right: float, y: float, *, is_old: bool) -> None:
+    """Draw a piece of a curve for the legend."""
+    painter.setPen(curve_pen(kind, is_old=is_old))
+    painter.drawLines(_strokes(kind, [(left, y), (right, y)]))
+
+
+def _strokes(kind: int, spots: Sequence[Point]) -> list[QLineF]:
+    if kind == _SOLID:
+        return [QLineF(*start, *end) for start, end in pairwise(spots)]
+    return [QLineF(*stroke) for stroke in dashes(spots, _DASHES[kind])]
+
+
+def tint_color(theme: Tokens, tint: Tint, *, is_old: bool = False) -> QColor:
+    """The colour of a sky's symbol."""
+    if is_old or tint is Tint.DRY:
+        return QColor(theme.text_2)
+    return QColor(theme.warning if tint is Tint.STORM else theme.cool)
+
+
+def paint_arrow(painter: QPainter, middle: QPointF, turn_deg: float, side: float, color: QColor) -> None:
+    """Draw an arrow that shows where the wind blows. Units: degrees clockwise from north."""
+    painter.save()
+    painter.translate(middle)
+    painter.rotate(turn_deg)
+    symbols.paint(painter, WeatherSymbol.WIND_DIRECTION, QRectF(-side / 2, -side / 2, side, side), color)
+    painter.restore()
+
+
+def _draw_nights(painter: QPainter, plot: Plot, chart: Chart) -> None:
+    theme = tokens.current()
+    shade = _mixed(QColor(theme.window), QColor(theme.panel), _NIGHT_SHARE)
+    is_night = [hour.is_night for hour in chart.hours]
+    for start_s, end_s in spans_where(is_night, chart.times_s):
+        painter.fillRect(_span(plot, plot.frame, start_s, end_s), shade)
+
+
+def _mixed(one: QColor, other: QColor, share: float) -> QColor:
+    """A colour between two: to lay one over the other with alpha takes much longer."""
+    rest = 1 - share
+    return QColor.fromRgbF(
+        one.redF() * share + other.redF() * rest,
+        one.greenF() * share + other.greenF() * rest,
+        one.blueF() * share + other.blueF() * rest,
+    )
+
+
+def _draw_tints(painter: QPainter, plot: Plot, chart: Chart) -> None:
+    theme = tokens.current()
+    strip = QRectF(plot.frame.left(), plot.frame.top(), plot.frame.width(), TINT_PX)
+    for tint in (Tint.WET, Tint.STORM):
+        for start_s, end_s in spans_where([hour.tint is tint for hour in chart.hours], chart.times_s):
+            painter.fillRect(_span(plot, strip, start_s, end_s), tint_color(theme, tint, is_old=chart.is_old))
+
+
+def _span(plot: Plot, row: QRectF, start_s: float, end_s: float) -> QRectF:
+    """The part of a row between two moments, on whole pixels: what is filled so has sharp ends."""
+    left, right = round(plot.x_of(start_s)), round(plot.x_of(end_s))
+    return QRectF(left, round(row.top()), right - left, round(row.height()))
+
+
+def _draw_value_scales(painter: QPainter, plot: Plot, chart: Chart) -> None:
+    theme = tokens.current()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    if plot.temperature is not None:
+        for mark in plot.temperature.marks:
+            y = round(plot.y_of(plot.temperature, mark)) + 0.5
+            painter.setPen(QPen(QColor(theme.grid), 1))
+            painter.drawLine(QPointF(plot.frame.left(), y), QPointF(plot.frame.right(), y))
+            room = QRectF(0, y - 8, plot.frame.left() - Gap.S, 16)
+            painter.setPen(QColor(theme.text_2))
+            painter.drawText(
+                room,
+                Qt.AlignmentFlag.AlignRight | _MIDDLE,
+                f"{local_number(number_text(mark))}{chart.degree}",
+            )
+    if any(hour.humidity is not None for hour in chart.hours):
+        painter.setPen(QColor(theme.text_2))
+        for mark in HUMIDITY.marks:
+            room = QRectF(plot.frame.right() + Gap.S, plot.y_of(HUMIDITY, mark) - 8, 60, 16)
+            painter.drawText(room, _MIDDLE, f"{number_text(mark)}{THIN_SPACE}%")
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+
+def _draw_time_scale(painter: QPainter, plot: Plot, chart: Chart) -> None:
+    """Draw days, hours and now, as far as their labels do not meet; now goes first, then the days."""
+    theme = tokens.current()
+    strong = QFont(font(TypeRole.COLUMN_HEAD))
+    strong.setWeight(QFont.Weight.DemiBold)
+    labels: list[tuple[float, str, bool]] = []
+    if plot.start_s <= chart.now_s <= plot.end_s:
+        labels.append((plot.x_of(chart.now_s), QCoreApplication.translate("Meteogram", "Now"), True))
+    days = list(day_starts(chart.zone, plot.start_s, plot.end_s))
+    every = hours_between_marks(plot.px_per_hour, _HOUR_MARK_PX)
+    hours = list(hour_marks(chart.zone, plot.start_s, plot.end_s, every))
+    for at_s, _hour in hours:
+        _draw_upright(painter, plot, at_s, QPen(QColor(theme.grid_upright), 1, Qt.PenStyle.DashLine))
+    for at_s, _day in days:
+        _draw_upright(painter, plot, at_s, QPen(QColor(theme.grid_upright), 1))
+    locale = QLocale()
+    metrics = painter.fontMetrics()
+    dates = [QDate(day.year, day.month, day.day) for _, day in days]
+    names = [locale.toString(each, "ddd d") for each in dates]
+    widest = max((metrics.horizontalAdvance(name) for name in names), default=0)
+    if plot.px_per_hour * 24 < widest + _LABEL_GAP_PX:
+        names = [locale.toString(each, "ddd") for each in dates]
+    labels += [(plot.x_of(at_s), name, False) for (at_s, _), name in zip(days, names, strict=True)]
+    labels += [(plot.x_of(at_s), f"{hour:02d}", False) for at_s, hour in hours]
+    widths = [metrics.horizontalAdvance(text) + (2 if is_now else 0) for _, text, is_now in labels]
+    spans = [(x - width / 2, x + width / 2) for (x, _, _), width in zip(labels, widths, strict=True)]
+    for (x, text, is_now), is_shown in zip(labels, not_meeting(spans, _LABEL_GAP_PX), strict=True):
+        if is_shown:
+            painter.setFont(strong if is_now else font(TypeRole.COLUMN_HEAD))
+            painter.setPen(QColor(theme.accent if is_now else theme.text_2))
+            room = QRectF(x - 60, plot.frame.bottom(), 120, AXIS_PX)
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, text)
+    painter.setFont(font(TypeRole.COLUMN_HEAD))
+    painter.setPen(QPen(QColor(theme.border), 1))
+    base = round(plot.frame.bottom()) - 0.5
+    painter.drawLine(QPointF(plot.frame.left(), base), QPointF(plot.frame.right(), base))
+    if labels and labels[0][2]:
+        _draw_upright(painter, plot, chart.now_s, QPen(QColor(theme.accent), 1.5))
+
+
+def _draw_upright(painter: QPainter, plot: Plot, moment_s: float, pen: QPen) -> None:
+    x = round(plot.x_of(moment_s)) + 0.5
+    painter.setPen(pen)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, pen.widthF() > 1)
+    painter.drawLine(QLineF(x, plot.frame.top(), x, plot.frame.bottom()))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+
+def _draw_curves(painter: QPainter, plot: Plot, chart: Chart) -> None:
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    hours, times_s = chart.hours, chart.times_s
+    xs = [plot.x_of(time_s) for time_s in times_s]
+    humidity: list[float | None] = [
+        None if hour.humidity is None else min(100.0, max(0.0, hour.humidity)) for hour in hours
+    ]
+    curves: list[tuple[int, Axis | None, Sequence[float | None]]] = [
+        (2, HUMIDITY, humidity),
+        (1, plot.temperature, [hour.feels_like for hour in hours]),
+        (0, plot.temperature, [hour.temperature for hour in hours]),
+    ]
+    for kind, axis, values in curves:
+        if axis is not None:
+            painter.setPen(curve_pen(kind, is_old=chart.is_old))
+            zero = plot.y_of(axis, 0)
+            px_each = zero - plot.y_of(axis, 1)
+            spots = [(x, zero - (value or 0.0) * px_each) for x, value in zip(xs, values, strict=True)]
+            _draw_runs(painter, kind, [[spots[index] for index in run] for run in runs(values, times_s)])
+
+
+def _draw_runs(painter: QPainter, kind: int, joined: Sequence[Sequence[Point]]) -> None:
+    """Draw lines through the values that are there; one that stands alone is a dot."""
+    for spots in joined:
+        if len(spots) == 1:
+            painter.save()
+            painter.setBrush(painter.pen().color())
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.drawEllipse(QPointF(*spots[0]), 2.0, 2.0)
+            painter.restore()
+            continue
+        # Stroke by stroke: Qt takes 16 ms for one line of 240 bends.
+        painter.drawLines(_strokes(kind, spots))
+
+
+def _draw_wind(painter: QPainter, plot: Plot, chart: Chart, told: Sequence[Hour]) -> None:
+    """Draw an arrow and the speed beside it at some hours, and the unit before the first."""
+    if plot.wind is None:
+        return
+    color = QColor(tokens.current().text_2)
+    painter.setPen(color)
+    y = plot.wind.center().y()
+    side = WIND_GLYPH_PX - 2
+    unit = QRectF(0, y - 8, plot.frame.left() - Gap.S, 16)
+    painter.drawText(unit, Qt.AlignmentFlag.AlignRight | _MIDDLE, chart.wind_unit)
+    free_from = plot.frame.left()
+    for hour in told:
+        words = painter.fontMetrics().horizontalAdvance(hour.wind_number)
+        arrow = side if hour.wind_to_deg is not None else 0.0
+        left = plot.x_of(hour.time_s) - (arrow + words) / 2
+        if left < free_from:
+            continue
+        free_from = left + arrow + words + Gap.XS
+        if hour.wind_to_deg is not None:
+            paint_arrow(painter, QPointF(left + side / 2, y), hour.wind_to_deg, side, color)
+        room = QRectF(left + arrow + 2, y - 8, words + 2, 16)
+        painter.drawText(room, _MIDDLE | Qt.TextFlag.TextDontClip, hour.wind_number)
+
+
+def _draw_symbols(painter: QPainter, plot: Plot, chart: Chart, told: Sequence[Hour]) -> None:
+    theme = tokens.current()
+    side = float(Size.GLYPH)
+    for hour in told:
+        if hour.symbol:
+            middle = QPointF(plot.x_of(hour.time_s), plot.symbols.center().y())
+            place = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
+            symbols.paint(painter, hour.symbol, place, tint_color(theme, hour.tint, is_old=chart.is_old))
+
+
+def _draw_bands(painter: QPainter, plot: Plot, chart: Chart) -> None:
+    """Draw the warnings as bars over their hours, with their words where these have room."""
+    theme = tokens.current()
+    for band, place in zip(chart.bands, plot.bands, strict=True):
+        if place is None:
+            continue
+        level = band.colors(theme)
+        ink = QColor(level.text)
+        if plot.lane_px < LANE_PX:
+            painting.ground(painter, place.bar, ink, Radius.SWATCH)
+        else:
+            painting.ground(painter, place.bar, QColor(level.ground), Radius.SWATCH, ink)
+        if place.words is not None:
+            _draw_band_words(painter, band, place.words, ink)
+        elif place.bar.width() >= BAND_GLYPH_PX + 2 and plot.lane_px >= LANE_PX:
+            _draw_band_glyph(painter, band, place.bar.center().x(), place.bar, ink)
+
+
+def _draw_band_words(painter: QPainter, band: Band, room: QRectF, ink: QColor) -> None:
+    _draw_band_glyph(painter, band, room.left() + Gap.XS + BAND_GLYPH_PX / 2, room, ink)
+    inside = room.adjusted(2 * Gap.XS + BAND_GLYPH_PX, 0, -Gap.XS, 0)
+    painter.setPen(ink)
+    text = painter.fontMetrics().elidedText(band.text, Qt.TextElideMode.ElideRight, int(inside.width()) + 1)
+    painter.drawText(inside, _MIDDLE | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip, text)
+
+
+def _draw_band_glyph(painter: QPainter, band: Band, x: float, row: QRectF, ink: QColor) -> None:
+    half = BAND_GLYPH_PX / 2
+    place = QRectF(x - half, row.center().y() - half, BAND_GLYPH_PX, BAND_GLYPH_PX)
+    symbols.paint(painter, band.symbol, place, ink)

@@ -1,0 +1,55 @@
+"""The form that chooses how large an exported picture is."""
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.app.export.picture_form import PictureForm
+from editor.render.camera import Camera
+from editor.system.export_settings import EXPORT_FITS, EXPORT_PIXELS, EXPORT_PRINT, EXPORT_SIZE
+from editor.system.settings import Settings
+
+VIEW = Camera(-34.9, -56.17, 13.0, 800, 600)
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(tmp_path / "settings.ini")
+
+
+def a_form(qtbot: QtBot, settings: Settings, size: str, fits: bool = True) -> PictureForm:
+    settings.set(EXPORT_SIZE, size)
+    settings.set(EXPORT_FITS, fits)
+    form = PictureForm(settings)
+    qtbot.addWidget(form)
+    return form
+
+
+@pytest.mark.parametrize(("fits", "shown", "scale"), [(True, 800, 2.0), (False, 1600, 1.0)])
+def test_a_picture_of_pixels_shows_the_view_larger_or_more_around_it(
+    fits: bool, shown: int, scale: float, qtbot: QtBot, settings: Settings
+) -> None:
+    settings.set(EXPORT_PIXELS, "1600 1200")
+    camera = a_form(qtbot, settings, "pixels", fits).camera(VIEW)
+    assert (camera.device_width, camera.device_height) == (1600, 1200)
+    assert (camera.width_px, camera.scale) == (shown, scale)
+
+
+@pytest.mark.parametrize(("fits", "scale"), [(True, 1200 / 800), (False, 300 / 96)])
+def test_letters_in_print_are_as_large_as_in_view_or_as_on_a_screen(
+    fits: bool, scale: float, qtbot: QtBot, settings: Settings
+) -> None:
+    settings.set(EXPORT_PRINT, "10.16 7.62 300")
+    form = a_form(qtbot, settings, "print", fits)
+    camera = form.camera(VIEW)
+    assert (camera.device_width, camera.device_height, form.dots_per_inch) == (1200, 900, 300)
+    assert camera.scale == pytest.approx(scale, rel=0.01)
+
+
+@pytest.mark.parametrize("kept", ["", "much", "1600", "0 0", "1600 1200000"])
+def test_kept_numbers_that_cannot_be_are_not_taken(kept: str, qtbot: QtBot, settings: Settings) -> None:
+    settings.set(EXPORT_PIXELS, kept)
+    camera = a_form(qtbot, settings, "pixels").camera(VIEW)
+    usual = tuple(map(int, EXPORT_PIXELS.default.split()))
+    assert (camera.device_width, camera.device_height) == usual

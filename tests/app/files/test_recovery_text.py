@@ -1,0 +1,73 @@
+"""What is said of a recovery copy."""
+
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QLocale
+
+from editor.app.files.recovery_text import difference_text, time_text
+from editor.mapstyle import sourcedata
+from editor.mapstyle.files import state_of
+from editor.mapstyle.recovery import RecoveryCopy
+from tests.styles import a_document, a_line, bytes_of
+
+NOON = datetime(2026, 3, 15, 12).astimezone()
+
+
+def a_copy(folder: Path, file: Path | None, data: bytes, base: bytes | None = None) -> RecoveryCopy:
+    """A copy as a crash leaves it."""
+    folder.mkdir()
+    (folder / "copy.json").write_bytes(data)
+    return RecoveryCopy(folder, file, "small.json", NOON, base)
+
+
+def difference(copy: RecoveryCopy) -> str:
+    return difference_text(copy, sourcedata.load())
+
+
+@pytest.mark.parametrize(
+    ("age", "words"),
+    [
+        (timedelta(minutes=3), "today 11:57"),
+        (timedelta(hours=12), "today 00:00"),
+        (timedelta(hours=12, minutes=1), "yesterday 23:59"),
+        (timedelta(hours=36), "yesterday 00:00"),
+        (timedelta(hours=36, minutes=1), "13.03.26 23:59"),
+    ],
+    ids=["minutes", "midnight", "before-midnight", "a-day", "more"],
+)
+def test_a_time_is_said_as_people_say_it(age: timedelta, words: str) -> None:
+    before = QLocale()
+    QLocale.setDefault(QLocale(QLocale.Language.German))
+    try:
+        assert time_text(NOON - age, NOON) == words
+    finally:
+        QLocale.setDefault(before)
+
+
+def test_a_copy_of_an_unchanged_file_says_what_it_would_change(tmp_path: Path) -> None:
+    file = tmp_path / "small.json"
+    file.write_bytes(bytes_of(a_document(2)))
+    state = state_of(file)
+    assert state is not None
+    edited = bytes_of(a_document([a_line(2, COMMENT="Lost"), a_line(1)]))
+    assert difference(a_copy(tmp_path / "copy", file, edited, state.digest)) == "1 changed"
+    file.write_bytes(bytes_of(a_document(3)))
+    later = difference(a_copy(tmp_path / "later", file, edited, state.digest))
+    assert later.endswith("; the file has changed since")
+
+
+def test_a_copy_like_its_file_says_so(tmp_path: Path) -> None:
+    file = tmp_path / "small.json"
+    file.write_bytes(bytes_of(a_document(2)))
+    assert difference(a_copy(tmp_path / "copy", file, file.read_bytes())) == "The same as the file"
+
+
+def test_what_cannot_be_compared_says_why(tmp_path: Path) -> None:
+    gone = a_copy(tmp_path / "gone", tmp_path / "gone.json", bytes_of(a_document(1)))
+    assert difference(gone) == "The file cannot be read: There is no such file."
+    broken = a_copy(tmp_path / "broken", None, b"{")
+    assert difference(broken).startswith("This copy cannot be read: ")
+    new = a_copy(tmp_path / "new", None, bytes_of(a_document(1)))
+    assert difference(new) == "A new style that was never saved"

@@ -1,0 +1,27 @@
+"""A file dialog begins where one was last, else beside the open style, else at home."""
+
+from pathlib import Path
+
+import pytest
+
+from editor.app.files.start_folders import start_folder
+from editor.session.session import Origin
+
+
+def test_where_one_was_last_comes_before_the_folder_of_the_style(tmp_path: Path) -> None:
+    last, beside = tmp_path / "last", tmp_path / "beside"
+    for folder in (last, beside):
+        folder.mkdir()
+    origin = Origin(beside / "city.json", "city")
+    assert start_folder(str(last), origin) == last
+    assert start_folder("", origin) == beside
+    assert start_folder(str(tmp_path / "gone"), origin) == beside
+    assert start_folder("", Origin(None, "import", beside)) == beside
+
+
+def test_without_either_it_is_home_and_never_the_folder_of_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert start_folder("", Origin(None, "new")) == Path.home() != Path.cwd()
+    assert start_folder(str(tmp_path / "gone"), Origin(tmp_path / "no" / "x.json", "x")) == Path.home()

@@ -1,0 +1,37 @@
+"""The system's wish to end reaches the window even while Qt waits."""
+
+import os
+import signal
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.app.running.signals import EndSignals
+
+WISHES = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+@pytest.fixture(autouse=True)
+def handlers() -> Iterator[None]:
+    """The handlers as they were, given back after the test."""
+    before = {number: signal.getsignal(number) for number in WISHES}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
+@pytest.mark.parametrize("number", WISHES)
+def test_a_signal_calls_the_end(number: signal.Signals, qtbot: QtBot) -> None:
+    ended: list[bool] = []
+    signals = EndSignals(lambda: ended.append(True))
+    os.kill(os.getpid(), number)
+    qtbot.waitUntil(lambda: ended == [True], timeout=2_000)
+    signals.close()
+
+
+def test_a_program_that_outlives_its_terminal_goes_on_doing_so(qtbot: QtBot) -> None:
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    signals = EndSignals(lambda: None)
+    assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    signals.close()

@@ -1,0 +1,134 @@
+"""The map shows what an edit would do, and nothing else knows of it."""
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QColor
+from pytestqt.qtbot import QtBot
+
+from editor.errors import EditError
+from editor.mapstyle.edits import Edit, rename_layer, set_stop
+from editor.mapstyle.model import MapStyle
+from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.source import Source
+from editor.mapstyle.values import Color
+from editor.panels.map.map_control import MapControl
+from editor.preview.map_view import MapView
+from editor.session.session import Origin, Session
+from editor.session.view_state import ViewState
+from tests.preview.frames import BLUE, RED, START, FlatFrames, painted
+from tests.styles import a_color, a_line, a_source
+
+SPOT = QPoint(60, 200)
+
+
+def a_flat_source(color: Color = RED) -> Source:
+    """A motorway over a background."""
+    background = {"id": 0, "type": "background", "paint": {"fill-color": a_color((0, color.abgr))}}
+    return a_source([a_line(1), background])
+
+
+class Shown:
+    """A session over a red background on a map."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.session = Session(a_flat_source(), Origin(None, "test"))
+        self.view = MapView(FlatFrames(), START)
+        qtbot.addWidget(self.view)
+        self.view_state = ViewState(self.session)
+        self.control = MapControl(self.session, self.view_state, self.view)
+        self.view.set_reduced_motion(is_reduced=True)
+        self.view.resize(START.width_px, START.height_px)
+        with qtbot.waitSignal(self.view.frame_shown):
+            self.view.show()
+
+    @property
+    def background(self) -> int:
+        return self.session.style.order.keys[-1]
+
+    def paint(self, color: Color) -> Edit:
+        return set_stop([self.background], BY_KEY["fill-color"], 0, color)
+
+    def waits_for(self, qtbot: QtBot, name: str) -> None:
+        """Wait until the map is of a colour."""
+        spot = self.view.grab
+        qtbot.waitUntil(lambda: spot().toImage().pixelColor(SPOT) == QColor(name))
+
+
+@pytest.fixture
+def shown(qtbot: QtBot) -> Shown:
+    return Shown(qtbot)
+
+
+def refused(_style: MapStyle) -> MapStyle:
+    raise EditError("No.")
+
+
+def test_a_preview_is_on_the_map_alone_and_leaves_as_it_came(shown: Shown, qtbot: QtBot) -> None:
+    shown.session.do(rename_layer(shown.background, "Land"), "Rename")
+    shown.session.undo_stack.undo()
+    style, written, before = shown.session.style, shown.session.encoded(), shown.view.grab().toImage()
+    for key in (None, shown.background):  # The active layer is drawn by itself.
+        shown.view_state.select([] if key is None else [key])
+        with qtbot.assertNotEmitted(shown.session.changed):
+            shown.control.preview(shown.paint(BLUE))
+            shown.waits_for(qtbot, "blue")
+            shown.control.preview(None)
+            shown.waits_for(qtbot, "red")
+    assert shown.view.grab().toImage() == before
+    assert shown.session.style is style
+    assert shown.session.encoded() == written
+    assert shown.session.undo_stack.canRedo()
+    assert not shown.session.is_edited
+
+
+def test_what_changes_meanwhile_is_shown_with_the_preview(shown: Shown, qtbot: QtBot) -> None:
+    shown.control.preview(shown.paint(BLUE))
+    shown.waits_for(qtbot, "blue")
+    shown.session.do(shown.paint(Color(0, 255, 0)), "Paint")
+    qtbot.waitUntil(lambda: shown.view.is_settled)
+    shown.waits_for(qtbot, "blue")
+    shown.control.preview(None)
+    shown.waits_for(qtbot, "#00FF00")
+
+
+def test_a_preview_ends_with_the_document(shown: Shown, qtbot: QtBot) -> None:
+    shown.control.preview(lambda style: painted(style, BLUE))
+    shown.waits_for(qtbot, "blue")
+    shown.session.open(a_flat_source(), Origin(None, "another"))
+    shown.waits_for(qtbot, "red")
+    shown.session.do(rename_layer(shown.background, "Land"), "Rename")
+    qtbot.waitUntil(lambda: shown.view.is_settled)
+    shown.waits_for(qtbot, "red")
+
+
+def test_what_the_style_refuses_is_not_shown(shown: Shown, qtbot: QtBot) -> None:
+    shown.control.preview(shown.paint(BLUE))
+    shown.waits_for(qtbot, "blue")
+    with pytest.raises(EditError):
+        shown.control.preview(refused)
+    shown.waits_for(qtbot, "red")
+
+
+def test_it_tells_what_the_map_leaves_out(qtbot: QtBot) -> None:
+    source = a_source([a_line(2, type="route_car_primary", source=None), a_line(1)])
+    session = Session(source, Origin(None, "test"))
+    route, line = session.style.order.keys
+    frames = FlatFrames()
+    frames.holds = True
+    view = MapView(frames, START)
+    qtbot.addWidget(view)
+    view_state = ViewState(session)
+    control = MapControl(session, view_state, view)
+    assert control.left_out == {route}
+    with qtbot.waitSignal(control.left_out_changed):
+        view_state.select([route])
+    assert control.left_out == set()
+    with qtbot.assertNotEmitted(control.left_out_changed):
+        view_state.select([route, line])
+    with qtbot.waitSignal(control.left_out_changed):
+        view_state.select([])
+    with qtbot.waitSignal(control.left_out_changed):
+        control.show_samples(shown=True)
+    with qtbot.waitSignal(control.left_out_changed):
+        view_state.set_hidden([line], hidden=True)
+    assert control.left_out == {line}

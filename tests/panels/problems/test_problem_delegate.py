@@ -1,0 +1,27 @@
+"""A message that is too long for its row goes on in a second line."""
+
+import pytest
+from PySide6.QtGui import QFontMetrics
+from pytestqt.qtbot import QtBot
+
+from editor.look.type_roles import TypeRole, font
+from editor.panels.problems.problem_delegate import lines_of
+
+LONG = "One of the layers is hidden by another."
+
+
+@pytest.mark.parametrize("words", range(1, 9))
+def test_the_first_line_takes_the_words_that_fit(words: int, qtbot: QtBot) -> None:
+    metrics = QFontMetrics(font(TypeRole.SECONDARY))
+    head = " ".join(LONG.split(" ")[:words])
+    lines = lines_of(LONG, metrics, metrics.horizontalAdvance(head))
+    assert lines[0] == head
+    assert " ".join(lines) == LONG
+    assert len(lines) == (1 if head == LONG else 2)
+
+
+def test_a_word_that_is_too_long_has_a_line_all_the_same(qtbot: QtBot) -> None:
+    assert lines_of("Unpronounceable thing", QFontMetrics(font(TypeRole.SECONDARY)), 3) == [
+        "Unpronounceable",
+        "thing",
+    ]

@@ -1,0 +1,399 @@
+"""The list of problems keeps its place, filters, goes to places by mouse and key, and fixes."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from editor.checks.kinds import Severity
+from editor.checks.mends import Verb
+from editor.checks.problems import problem_at
+from editor.mapstyle.edits import delete_layers, rename_layer
+from editor.mapstyle.model import GROUPS, LAYERS, LayerKey
+from editor.mapstyle.place_edits import change_values
+from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.sourcedata import load
+from editor.mapstyle.tree import Path
+from editor.models.problem_tree_model import ROW_ROLE, ProblemTreeModel
+from editor.panels.problems.problems_panel import ProblemsPanel
+from editor.session.checker import Checker
+from editor.session.session import Origin, Session
+from editor.session.view_state import ViewState
+from editor.system.jobs import Jobs
+from tests.styles import a_color, a_group, a_line, a_source
+
+Find = tuple[str, Path, str]
+INNER = BY_KEY["line-inner-color"]
+COUNT = 40
+
+
+class Panel:
+    """A list of problems over a session of its own, whose layers all have a colour in hex."""
+
+    def __init__(self, qtbot: QtBot, jobs: Jobs) -> None:
+        self.qtbot = qtbot
+        paint = {"line-inner-color": a_color((0, "#FF0000"))}
+        layers = [a_line(COUNT - place, COMMENT=f"Layer {place}", paint=paint) for place in range(COUNT)]
+        self.session = Session(a_source(layers), Origin(None, "test"))
+        self.checker = Checker(self.session, jobs)
+        self.view = ViewState(self.session)
+        self.model = ProblemTreeModel(self.session, self.checker, load())
+        self.widget = ProblemsPanel(self.session, self.model, self.view, jobs)
+        self.tree = self.widget.tree
+        with qtbot.waitSignal(self.checker.checked, timeout=10_000):
+            pass
+        qtbot.addWidget(self.widget)
+        self.widget.resize(700, 300)
+        with qtbot.waitExposed(self.widget):
+            self.widget.show()
+
+    def find(self, *found: Find) -> None:
+        """Let a check find these: code, path and text of each."""
+        style = self.session.style
+        self.checker.checked.emit(tuple(problem_at(style, *each) for each in found))
+
+    def row(self, text: str) -> QModelIndex:
+        """The row that says this."""
+        flags = Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive
+        return self.model.match(self.model.index(0, 0), Qt.ItemDataRole.DisplayRole, text, 1, flags)[0]
+
+    def key(self, place: int) -> LayerKey:
+        return self.session.style.layers[place].key
+
+    def click(self, index: QModelIndex) -> None:
+        self.qtbot.mouseClick(
+            self.tree.viewport(), Qt.MouseButton.LeftButton, pos=self.tree.visualRect(index).center()
+        )
+
+    def press_button(self, index: QModelIndex) -> None:
+        """Press the button at the right end of a row."""
+        row = self.tree.visualRect(index)
+        place = QPoint(row.right() - 20, row.center().y())
+        self.qtbot.mouseClick(self.tree.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+    def color(self, place: int) -> object:
+        stops = self.session.style.layers[place].paint["line-inner-color"]["color_stops"]["color_stop"]
+        return stops[0]["color"]
+
+    def current(self) -> str:
+        return str(self.tree.currentIndex().data())
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, jobs: Jobs) -> Panel:
+    return Panel(qtbot, jobs)
+
+
+def a_hex(place: int) -> Find:
+    path = (*LAYERS, place, "paint", INNER.key, INNER.wrapper, INNER.stops, 0, INNER.value)
+    return "hex-color", path, f"Hex {place}."
+
+
+def a_warning(place: int) -> Find:
+    return "unknown-icon-reference", (*LAYERS, place, "paint"), f"Warning {place}."
+
+
+def a_hint(place: int) -> Find:
+    return "unused-group", (*LAYERS, place), f"Hint {place}."
+
+
+def test_kinds_are_unfolded_and_one_that_was_folded_stays_so(panel: Panel) -> None:
+    panel.find(a_hex(0), a_warning(1))
+    assert panel.tree.isExpanded(panel.row("Colour in hex"))
+    panel.tree.collapse(panel.row("Colour in hex"))
+    panel.find(a_hint(3), a_hex(2), a_warning(1))
+    assert not panel.tree.isExpanded(panel.row("Colour in hex"))
+    assert panel.tree.isExpanded(panel.row("Empty group"))
+    panel.find(a_warning(1))
+    panel.find(a_hex(2), a_warning(1))
+    assert not panel.tree.isExpanded(panel.row("Colour in hex"))
+
+
+def test_a_filter_unfolds_what_it_finds_and_leaves_the_folding_alone(panel: Panel) -> None:
+    panel.find(a_hex(0), a_warning(1))
+    panel.tree.collapse(panel.row("Colour in hex"))
+    panel.widget.filter.field.setText("layer 0")
+    assert panel.tree.isExpanded(panel.row("Colour in hex"))
+    panel.widget.filter.clear()
+    assert not panel.tree.isExpanded(panel.row("Colour in hex"))
+
+
+def test_what_a_filter_finds_is_shown_from_the_first_on(panel: Panel) -> None:
+    panel.find(*(a_hex(place) for place in range(COUNT)))
+    panel.tree.setCurrentIndex(panel.row(f"Hex {COUNT - 1}."))
+    assert panel.tree.verticalScrollBar().value() > 0
+    panel.widget.filter.field.setText("hex")
+    assert panel.tree.verticalScrollBar().value() == 0
+
+
+def test_what_is_current_and_what_stands_at_the_top_outlast_a_check(panel: Panel) -> None:
+    found = [a_hex(place) for place in range(COUNT)]
+    panel.find(*found)
+    panel.tree.setCurrentIndex(panel.row("Hex 21."))
+    panel.tree.verticalScrollBar().setValue(panel.tree.verticalScrollBar().value() + 7)
+    before = panel.tree.visualRect(panel.row("Hex 21."))
+    panel.find(*found[5:], a_warning(1))
+    assert panel.current() == "Hex 21."
+    assert panel.tree.selectedIndexes() == [panel.row("Hex 21.")]
+    assert panel.tree.visualRect(panel.row("Hex 21.")) == before
+
+
+@pytest.mark.parametrize(
+    ("current", "left", "then"),
+    [
+        ("Hex 1.", [a_hex(0), a_hex(2), a_warning(1)], "Hex 2."),
+        ("Hex 2.", [a_hex(0), a_hex(1), a_warning(1)], "Hex 1."),
+        ("Hex 1.", [a_warning(1)], "Warning 1."),
+        ("Colour in hex", [a_warning(1)], "Warning 1."),
+        ("Warning 1.", [a_hex(0), a_hex(1)], "Hex 0."),
+    ],
+    ids=["the next", "the last", "another kind", "a kind", "the kind before"],
+)
+def test_the_next_is_current_where_one_was_mended(
+    panel: Panel, current: str, left: list[Find], then: str
+) -> None:
+    panel.find(a_hex(0), a_hex(1), a_hex(2), a_warning(1))
+    panel.tree.setCurrentIndex(panel.row(current))
+    with panel.qtbot.assertNotEmitted(panel.widget.place_wanted):
+        panel.find(*left)
+    assert panel.current() == then
+
+
+def test_a_press_leads_to_the_place_and_the_arrows_go_on_from_there(panel: Panel) -> None:
+    panel.find(a_hex(3), a_hex(5))
+    with panel.qtbot.waitSignal(panel.widget.place_wanted) as wanted:
+        panel.click(panel.row("Hex 3."))
+    assert wanted.args[0].text == "Hex 3."
+    assert panel.view.active == panel.key(3)
+    with panel.qtbot.assertNotEmitted(panel.widget.place_wanted):
+        panel.qtbot.keyClick(panel.tree, Qt.Key.Key_Down)
+    assert panel.current() == "Hex 5."
+    assert panel.view.active == panel.key(3)
+
+
+def test_enter_leads_to_the_place_of_a_problem_and_folds_a_kind(panel: Panel) -> None:
+    panel.find(a_hex(3))
+    panel.widget.activateWindow()
+    panel.widget.take_focus()
+    with panel.qtbot.waitSignal(panel.widget.place_wanted):
+        panel.qtbot.keyClick(panel.tree, Qt.Key.Key_Return)
+    panel.tree.setCurrentIndex(panel.row("Colour in hex"))
+    with panel.qtbot.assertNotEmitted(panel.widget.place_wanted):
+        panel.qtbot.keyClick(panel.tree, Qt.Key.Key_Return)
+    assert not panel.tree.isExpanded(panel.row("Colour in hex"))
+
+
+def test_walking_goes_through_all_and_begins_again(panel: Panel) -> None:
+    panel.find(a_hex(0), a_hex(1), a_warning(2))
+    panel.tree.collapse(panel.row("Unknown icon"))
+    walked = []
+    panel.widget.place_wanted.connect(lambda problem: walked.append(problem.text))
+    for by in (1, 1, 1, 1, -1, -1):
+        panel.widget.walk(by)
+    assert walked == ["Hex 0.", "Hex 1.", "Warning 2.", "Hex 0.", "Warning 2.", "Hex 1."]
+    panel.tree.setCurrentIndex(QModelIndex())
+    panel.widget.walk(-1)
+    assert walked[-1] == "Warning 2."
+
+
+def test_walking_where_nothing_is_goes_nowhere(panel: Panel) -> None:
+    panel.find()
+    with panel.qtbot.assertNotEmitted(panel.widget.place_wanted):
+        panel.widget.walk(1)
+
+
+def test_a_layer_that_was_deleted_meanwhile_is_said_to_be(panel: Panel) -> None:
+    panel.find(a_hex(3))
+    panel.session.do(delete_layers([panel.key(3)]), "Delete")
+    with panel.qtbot.assertNotEmitted(panel.widget.place_wanted):
+        panel.click(panel.row("Hex 3."))
+    assert "deleted" in panel.widget.note.text
+
+
+def test_the_buttons_of_severities_show_only_those_that_are_pressed(panel: Panel) -> None:
+    panel.find(a_hex(0), a_warning(1), a_hint(2))
+    buttons = panel.widget.filter.buttons
+    assert [buttons[severity].text() for severity in Severity] == ["1", "1", "1"]
+    buttons[Severity.HINT].click()
+    assert panel.model.shown_count == 1
+    buttons[Severity.ERROR].click()
+    assert panel.model.shown_count == 2
+    buttons[Severity.HINT].click()
+    buttons[Severity.ERROR].click()
+    assert panel.model.shown_count == 3
+
+
+def test_an_empty_list_says_why(panel: Panel) -> None:
+    panel.find()
+    assert panel.widget.no_problems.isVisible()
+    panel.find(a_hex(0))
+    assert panel.tree.isVisible()
+    panel.widget.filter.field.setText("nothing like it")
+    assert panel.widget.no_match.isVisible()
+    panel.widget.no_match.pressed.emit()
+    assert panel.tree.isVisible()
+    assert panel.widget.filter.field.text() == ""
+
+
+def test_keys_of_the_filter_clear_it_and_lead_to_the_list(panel: Panel) -> None:
+    panel.find(a_hex(0))
+    field = panel.widget.filter.field
+    panel.qtbot.addWidget(panel.widget.title)
+    panel.widget.title.show()
+    panel.widget.title.activateWindow()
+    field.setFocus()
+    panel.qtbot.waitUntil(field.hasFocus)
+    panel.qtbot.keyClicks(field, "hex")
+    assert panel.widget.filter.wanted.words == "hex"
+    panel.qtbot.keyClick(field, Qt.Key.Key_Escape)
+    assert panel.widget.filter.wanted.words == ""
+
+
+def test_a_button_fixes_its_problem_and_chooses_no_row(panel: Panel) -> None:
+    panel.find(a_hex(0), a_hex(1))
+    with panel.qtbot.assertNotEmitted(panel.widget.place_wanted):
+        panel.press_button(panel.row("Hex 0."))
+    assert panel.color(0) == 0xFF0000FF
+    assert panel.color(1) == "#FF0000"
+    assert panel.tree.selectedIndexes() == []
+    panel.session.undo_stack.undo()
+    assert panel.color(0) == "#FF0000"
+
+
+def test_the_button_of_a_kind_fixes_all_of_it_as_one_step(panel: Panel) -> None:
+    panel.find(a_hex(0), a_hex(1))
+    assert panel.row("Colour in hex").data(ROW_ROLE).fixable == 2
+    with panel.qtbot.waitSignal(panel.session.changed):
+        panel.press_button(panel.row("Colour in hex"))
+        assert panel.session.undo_stack.count() == 0  # It is looked for anew off the window's thread.
+    assert {panel.color(place) for place in range(COUNT)} == {0xFF0000FF}
+    assert panel.session.undo_stack.count() == 1
+
+
+def test_under_a_filter_the_button_of_a_kind_fixes_only_what_is_shown(panel: Panel) -> None:
+    panel.find(a_hex(0), a_hex(1), a_hex(2))
+    panel.widget.filter.field.setText("hex")
+    assert not panel.row("Colour in hex").data(ROW_ROLE).is_part
+    panel.widget.filter.field.setText("layer 1")
+    assert panel.row("Colour in hex").data(ROW_ROLE).fixable == 1
+    assert panel.row("Colour in hex").data(ROW_ROLE).is_part
+    panel.tree.setCurrentIndex(panel.row("Colour in hex"))
+    with panel.qtbot.waitSignal(panel.session.changed):
+        panel.widget.fix_current()
+    assert [panel.color(place) for place in range(3)] == ["#FF0000", 0xFF0000FF, "#FF0000"]
+
+
+def test_the_second_press_of_a_double_click_fixes_nothing_more(panel: Panel) -> None:
+    panel.find(a_hex(0), a_hex(1))
+    place = panel.tree.visualRect(panel.row("Hex 0.")).topLeft()
+    panel.press_button(panel.row("Hex 0."))
+    panel.find(a_hex(1))
+    assert panel.tree.visualRect(panel.row("Hex 1.")).topLeft() == place
+    with panel.qtbot.assertNotEmitted(panel.widget.place_wanted):
+        panel.press_button(panel.row("Hex 1."))
+    assert [panel.color(0), panel.color(1)] == [0xFF0000FF, "#FF0000"]
+
+
+def test_a_button_that_came_to_stand_under_the_mouse_waits_for_a_moment(panel: Panel) -> None:
+    first = panel.model.index(0, 0, panel.model.index(0, 0))
+    usual = QApplication.doubleClickInterval()
+    # Shorter than the pause before a check: the second press is none of a double click.
+    QApplication.setDoubleClickInterval(100)
+    panel.press_button(first)
+    again = panel.checker.checked.connect(lambda _found: panel.press_button(first))
+    panel.qtbot.waitSignal(panel.checker.checked).wait()
+    panel.checker.checked.disconnect(again)
+    QApplication.setDoubleClickInterval(usual)
+    assert [panel.color(0), panel.color(1)] == [0xFF0000FF, "#FF0000"]
+    panel.qtbot.waitUntil(lambda: has_pressed(panel, first))
+
+
+def has_pressed(panel: Panel, index: QModelIndex) -> bool:
+    """Press the button of the row that is first now; whether it was taken."""
+    panel.press_button(index)
+    return panel.color(1) == 0xFF0000FF
+
+
+def test_what_was_deleted_is_told_until_the_next_step_and_can_be_brought_back(panel: Panel) -> None:
+    panel.session.do(change_values({GROUPS: [a_group(1), a_group(2)]}), "Add")
+    unused = [("unused-group", (*GROUPS, place), f"Group {place}.") for place in range(2)]
+    panel.find(*unused)
+    kind = panel.row("Empty group")
+    assert kind.data(ROW_ROLE).verb is Verb.DELETE
+    panel.tree.setCurrentIndex(kind)
+    with panel.qtbot.waitSignal(panel.checker.checked):
+        panel.widget.fix_current()
+    note = panel.widget.note
+    assert (note.text, note.isVisible()) == ("Deleted 2 groups.", True)
+    note.undo_button.click()
+    assert len(panel.session.style.groups) == 2
+    assert not note.isVisible()
+
+
+def test_fixing_a_kind_takes_over_what_is_edited_meanwhile(panel: Panel, jobs: Jobs) -> None:
+    panel.find(a_hex(0), a_hex(1))
+    panel.press_button(panel.row("Colour in hex"))
+    assert jobs.is_running("fix")
+    panel.session.do(rename_layer(panel.key(3), "Meanwhile"), "Rename")
+    panel.qtbot.waitUntil(lambda: panel.color(0) == 0xFF0000FF)
+    assert panel.session.style.layers[3].comment == "Meanwhile"
+    assert panel.session.undo_stack.count() == 2
+
+
+def test_fixing_a_kind_leaves_a_document_alone_that_is_opened_meanwhile(panel: Panel, jobs: Jobs) -> None:
+    panel.find(a_hex(0), a_hex(1))
+    panel.press_button(panel.row("Colour in hex"))
+    assert jobs.is_running("fix")
+    other = replace(panel.session.source)
+    panel.session.open(other, Origin(None, "other"))
+    panel.qtbot.waitUntil(lambda: not jobs.is_running("fix"))
+    assert not panel.session.is_edited
+    assert panel.color(0) == "#FF0000"
+
+
+def test_the_current_row_is_fixed_by_key(panel: Panel) -> None:
+    panel.find(a_hex(0), a_hex(1))
+    panel.tree.setCurrentIndex(panel.row("Hex 1."))
+    panel.widget.fix_current()
+    assert [panel.color(0), panel.color(1)] == ["#FF0000", 0xFF0000FF]
+
+
+def test_what_is_mended_already_is_said_to_be(panel: Panel) -> None:
+    panel.find(a_hex(0))
+    panel.tree.setCurrentIndex(panel.row("Hex 0."))
+    panel.widget.fix_current()
+    panel.widget.fix_current()
+    assert "no longer so" in panel.widget.note.text
+    assert panel.widget.note.isVisible()
+    assert panel.session.undo_stack.count() == 1
+    panel.find(a_hex(1))
+    assert not panel.widget.note.isVisible()
+
+
+def test_where_there_is_no_fix_there_is_no_button_and_the_key_says_so(panel: Panel) -> None:
+    panel.find(a_warning(0))
+    assert panel.row("Warning 0.").data(ROW_ROLE).fixable == 0
+    panel.tree.setCurrentIndex(panel.row("Warning 0."))
+    panel.widget.fix_current()
+    assert "no quick fix" in panel.widget.note.text
+    assert panel.session.undo_stack.count() == 0
+
+
+def test_the_menu_of_a_row_says_what_its_fix_does_and_its_keys(panel: Panel) -> None:
+    fix, walk = QAction("Fix"), QAction("Next")
+    fix.setShortcut(QKeySequence("Ctrl+."))
+    panel.widget.set_actions(fix, [walk])
+    panel.find(a_hex(0), a_warning(1))
+    panel.tree.setCurrentIndex(panel.row("Hex 0."))
+    go, mend, _separator, following = panel.widget.menu().actions()
+    assert go.shortcut() == QKeySequence(Qt.Key.Key_Return)
+    assert mend.shortcut() == fix.shortcut()
+    assert following is walk
+    mend.trigger()
+    assert panel.color(0) == 0xFF0000FF
+    assert panel.session.undo_stack.undoText() == mend.text()
+    panel.tree.setCurrentIndex(panel.row("Warning 1."))
+    assert not panel.widget.menu().actions()[1].isEnabled()

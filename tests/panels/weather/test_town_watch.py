@@ -1,0 +1,228 @@
+"""The towns in view are chosen where the map rests, asked for in one question, and shown."""
+
+import gc
+import random
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
+
+from editor.basemap.places import Gazetteer, Settlement
+from editor.basemap.tiles import WorldBox
+from editor.errors import MapDataError
+from editor.panels.weather.town_watch import REST_MS, TownWatch
+from editor.panels.weather.weather_pace import SPACING_S
+from editor.preview.map_view import MapView
+from editor.preview.town_choice import Standing, pill_box
+from editor.preview.town_pill import TownPill
+from editor.preview.weather_card import WeatherCard
+from editor.system.settings import WEATHER_TEMPERATURE
+from editor.weather.asked import Known
+from editor.weather.limits import MAX_PLACES
+from tests.panels.weather.weather_office import Office
+from tests.preview.frames import START, FlatFrames, a_flat_style
+from tests.preview.weather import a_content
+from tests.threads import threads_at_work
+
+# As many settlements as a country has, anywhere in it.
+_chance = random.Random(3)
+COUNTRY = Gazetteer(
+    tuple(
+        Settlement(
+            f"Town {number}", "UY", _chance.uniform(-38, -30), _chance.uniform(-62, -50), 9_000 - number
+        )
+        for number in range(3_000)
+    )
+)
+HALF_A_SECOND_S = 0.5
+
+
+class Watched:
+    """A map whose towns are watched, and the box that was looked at last."""
+
+    def __init__(self, office: Office, qtbot: QtBot) -> None:
+        self.office, self.qtbot = office, qtbot
+        self.boxes: list[WorldBox] = []
+        self.fault: MapDataError | None = None
+        self.frames = FlatFrames()
+        self.view = MapView(self.frames, START.with_zoom(7.0))
+        qtbot.addWidget(self.view)
+        self.view.set_reduced_motion(is_reduced=True)
+        self.view.show_style(a_flat_style())
+        self.view.resize(900, 700)
+        self.view.show()
+        office.desk.want("card")
+        self.watch = TownWatch(
+            self.view, office.desk, office.jobs, self._towns_in, clock=lambda: office.now_s
+        )
+
+    @property
+    def names(self) -> list[str]:
+        return [pill.town.name for pill in self.view.town_weather.pills]
+
+    def turn_on(self) -> None:
+        with self.qtbot.waitSignal(self.office.desk.towns_changed, timeout=10_000):
+            self.watch.set_on(is_on=True)
+
+    def settle(self) -> None:
+        """Wait until nothing is on its way."""
+        self.qtbot.waitUntil(
+            lambda: not self.office.is_asking and not self.office.jobs.is_running("towns in view"),
+            timeout=10_000,
+        )
+
+    def _towns_in(self, box: WorldBox, limit: int) -> tuple[Settlement, ...]:
+        self.boxes.append(box)
+        if self.fault is not None:
+            raise self.fault
+        return COUNTRY.within(box, limit)
+
+
+@pytest.fixture
+def watched(office: Office, qtbot: QtBot) -> Iterator[Watched]:
+    made = Watched(office, qtbot)
+    yield made
+    made.view.hide()
+
+
+def test_all_towns_are_one_question_and_each_gets_its_pill(watched: Watched) -> None:
+    assert (watched.office.answers, watched.boxes) == ([], [])
+    watched.turn_on()
+    assert len(watched.office.answers) == 1
+    assert watched.boxes == [watched.view.camera.bounds]
+    assert 10 < len(watched.names) <= MAX_PLACES
+    asked = watched.office.desk.towns
+    assert asked is not None
+    assert len(asked.places) == len(watched.names)
+
+
+def test_where_the_map_rests_other_towns_are_chosen_and_those_that_show_stay(watched: Watched) -> None:
+    watched.turn_on()
+    before = watched.names
+    watched.office.now_s += SPACING_S
+    with watched.qtbot.waitSignal(watched.office.desk.towns_changed, timeout=10_000):
+        watched.view.set_camera(watched.view.camera.moved_by(-200, 0))
+    after = watched.names
+    assert len(watched.boxes) == 2
+    assert set(after) - set(before)
+    assert len(set(after) & set(before)) > len(before) / 3
+
+
+def test_a_map_that_moves_is_not_looked_at_before_it_rests(watched: Watched, qtbot: QtBot) -> None:
+    watched.turn_on()
+    for _ in range(30):
+        watched.view.set_camera(watched.view.camera.moved_by(-5, 0))
+        qtbot.wait(REST_MS // 40)
+    assert len(watched.boxes) == 1
+    qtbot.waitUntil(lambda: len(watched.boxes) == 2, timeout=5_000)
+
+
+def test_turned_off_nothing_shows_and_nothing_is_asked(watched: Watched) -> None:
+    watched.turn_on()
+    watched.watch.set_on(is_on=False)
+    assert watched.names == []
+    watched.view.set_camera(watched.view.camera.moved_by(-500, 0))
+    watched.qtbot.wait(REST_MS + 50)
+    watched.settle()
+    assert (len(watched.boxes), len(watched.office.answers)) == (1, 1)
+
+
+def test_a_window_that_sleeps_asks_nothing(watched: Watched) -> None:
+    watched.turn_on()
+    watched.office.desk.set_awake(is_awake=False)
+    watched.view.set_camera(watched.view.camera.moved_by(-500, 0))
+    watched.office.pass_time(3600)
+    watched.qtbot.waitUntil(lambda: len(watched.boxes) == 2, timeout=5_000)
+    watched.settle()
+    assert len(watched.office.answers) == 1
+
+
+def test_without_the_service_the_last_known_towns_stay_grey_and_the_map_says_why(watched: Watched) -> None:
+    watched.turn_on()
+    names = watched.names
+    watched.office.service.suffer("500")
+    with watched.qtbot.waitSignal(watched.office.desk.towns_changed, timeout=10_000):
+        watched.office.desk.ask_anew()
+    assert watched.names == names
+    assert all(pill.is_old for pill in watched.view.town_weather.pills)
+    assert watched.view.furniture.note.text.endswith(".")
+    watched.office.desk.want("card", now=True)  # whose card says it by itself
+    assert watched.view.furniture.note.text == ""
+
+
+def test_a_list_of_towns_that_cannot_be_read_is_said_on_the_map(watched: Watched) -> None:
+    watched.fault = MapDataError("The list of settlements cannot be read.")
+    watched.watch.set_on(is_on=True)
+    note = watched.view.furniture.note
+    watched.qtbot.waitUntil(lambda: note.text == "The list of settlements cannot be read.", timeout=5_000)
+    watched.office.settings.set(WEATHER_TEMPERATURE, "F")  # shows all that is known once more
+    assert note.text == "The list of settlements cannot be read."
+    watched.fault = None
+    with watched.qtbot.waitSignal(watched.office.desk.towns_changed, timeout=10_000):
+        watched.watch.look()
+    assert note.text == ""
+
+
+def test_other_units_show_at_once_and_ask_nothing(watched: Watched) -> None:
+    watched.turn_on()
+    before = watched.view.town_weather.pills[0].temperature
+    watched.office.settings.set(WEATHER_TEMPERATURE, "F")
+    assert watched.view.town_weather.pills[0].temperature != before
+    assert len(watched.office.answers) == 1
+
+
+def test_a_pan_of_five_minutes_asks_no_more_than_once_a_second_and_leaves_nothing_behind(
+    watched: Watched,
+) -> None:
+    office, view, ways = watched.office, watched.view, random.Random(5)
+    watched.turn_on()
+    watched.settle()
+    minute_s, held = 60.0, []
+    zoom = view.camera.zoom + 1
+    for _ in range(5):
+        end_s = office.now_s + minute_s
+        while office.now_s < end_s:
+            view.set_camera(view.camera.at(ways.uniform(-37, -31), ways.uniform(-61, -51), zoom))
+            watched.watch.look()  # as if it rested
+            watched.settle()
+            office.pass_time(HALF_A_SECOND_S)
+        held.append(_held(view))
+    assert len(office.answers) <= 5 * minute_s / SPACING_S + 1
+    assert len(office.answers) > 20  # it went about
+    assert held[-1].widgets == held[1].widgets
+    assert held[-1].threads <= held[1].threads + 2  # the service may be about to end one
+    assert held[-1].places <= held[1].places + MAX_PLACES
+
+
+class Held(NamedTuple):
+    """How much there is of what could be left behind."""
+
+    widgets: int
+    threads: int
+    places: int
+
+
+def _held(view: MapView) -> Held:
+    gc.collect()
+    places = sum(isinstance(one, Known | TownPill) for one in gc.get_objects())
+    return Held(len(view.findChildren(QObject)), threads_at_work(), places)
+
+
+def test_towns_are_chosen_anew_where_the_card_comes_and_where_it_goes(watched: Watched) -> None:
+    watched.turn_on()
+    card = watched.view.weather_card
+    watched.view.show_weather(a_content())
+    assert covered_by(card, watched.view)
+    watched.qtbot.waitUntil(lambda: not covered_by(card, watched.view), timeout=5_000)
+    watched.settle()
+    watched.view.show_weather(None)
+    watched.qtbot.waitUntil(lambda: len(watched.boxes) == 3, timeout=5_000)
+
+
+def covered_by(card: WeatherCard, view: MapView) -> list[Settlement]:
+    """The chosen towns whose pills lie under the card."""
+    standing = Standing(view.camera)
+    towns = view.town_weather.towns
+    return [town for town in towns if pill_box(standing.of(town)).intersects(card.card_in_parent)]

@@ -1,0 +1,376 @@
+"""The desk asks for what somebody looks at, once while it holds, and never shows one place as another."""
+
+import json
+from enum import Enum
+from pathlib import Path
+
+import pytest
+
+from editor.panels.weather.weather_pace import FIRST_PAUSE_S, PATIENCE_S, SPACING_S
+from editor.system.settings import (
+    WEATHER_ADDRESS,
+    WEATHER_PRESSURE,
+    WEATHER_TEMPERATURE,
+    WEATHER_WIND,
+    Setting,
+)
+from editor.weather.kept import MOST_ANSWERS
+from editor.weather.limits import CELL_DEG, FRESH_S, MAX_PLACES
+from editor.weather.records import SIMULATED_COPYRIGHT, LatLon, RouteStop
+from editor.weather.service import SimulatedService
+from editor.weather.units import Pressure, Temperature, Wind
+from tests.panels.weather.weather_office import NOW_S, Office
+from tests.threads import threads_at_work
+from tests.weather import interface
+from tests.weather.faulty_server import a_server, is_silent, says
+
+HELSINKI, MONTEVIDEO = (60.17, 24.94), (-34.9, -56.17)
+
+
+def test_a_place_has_its_name_or_its_coordinates_and_its_time_zone(office: Office) -> None:
+    said = []
+    for place in (HELSINKI, MONTEVIDEO):
+        office.now_s += SPACING_S
+        office.turn_to(place)
+        asked = office.desk.now
+        assert asked is not None
+        said.append((asked.place, asked.name, str(asked.zone), asked.trouble, asked.asked_at_s))
+    assert said == [
+        (LatLon(*HELSINKI), "Somewhere", "Europe/Helsinki", "", NOW_S + SPACING_S),
+        (LatLon(*MONTEVIDEO), "−34.9000, −56.1700", "America/Montevideo", "", NOW_S + 2 * SPACING_S),
+    ]
+
+
+def test_what_nobody_looks_at_is_not_asked(office: Office) -> None:
+    office.turn_to(HELSINKI)
+    assert (office.desk.hours, office.desk.days, len(office.answers)) == (None, None, 1)
+    office.until(office.desk.hours_changed, lambda: office.desk.want("hours", hours=True))
+    office.until(office.desk.days_changed, lambda: office.desk.want("panel", now=True, days=True))
+    hours, days = office.desk.hours, office.desk.days
+    assert hours is not None
+    assert hours.answer is not None
+    assert len(hours.answer.records[0].hours) == 240
+    assert hours.answer.records[0].hours[0].humidity_percent is not None
+    assert days is not None
+    assert days.answer is not None
+    assert len(days.answer.records[0].days) == 10
+    office.desk.want("card")
+    office.desk.want("panel")
+    office.desk.want("hours")
+    office.desk.turn_to(*MONTEVIDEO)
+    assert not office.is_asking
+    assert len(office.answers) == 3
+
+
+def test_coming_back_to_a_place_asks_nothing_until_its_weather_is_stale(office: Office) -> None:
+    office.turn_to(HELSINKI)
+    office.now_s += SPACING_S
+    office.turn_to(MONTEVIDEO)
+    office.turn_to((HELSINKI[0] - 0.01, HELSINKI[1]))
+    assert office.desk.now is not None
+    assert office.desk.now.asked_at_s == NOW_S
+    assert len(office.answers) == 2
+    assert office.next_in_s == pytest.approx(FRESH_S * 1.05 - SPACING_S)
+    office.until(office.desk.now_changed, lambda: office.pass_time(FRESH_S * 1.05))
+    assert len(office.answers) == 3
+
+
+def test_a_long_pan_asks_once_a_second_at_most_and_the_newest_wins(office: Office) -> None:
+    office.turn_to(HELSINKI)
+    for step in range(1, 50):
+        office.desk.turn_to(HELSINKI[0] - step, HELSINKI[1])
+    assert not office.is_asking
+    assert office.next_in_s == pytest.approx(SPACING_S)
+    office.until(office.desk.now_changed, lambda: office.pass_time(SPACING_S))
+    assert len(office.answers) == 2
+    assert office.desk.now is not None
+    assert office.desk.now.place == LatLon(HELSINKI[0] - 49, HELSINKI[1])
+
+
+def test_a_window_that_sleeps_asks_nothing_and_asks_at_once_when_it_wakes(office: Office) -> None:
+    office.turn_to(HELSINKI)
+    office.desk.set_awake(is_awake=False)
+    assert office.bells[0].seconds is None
+    office.now_s += 2 * FRESH_S
+    office.desk.ask_anew()
+    assert not office.is_asking
+    office.until(office.desk.now_changed, lambda: office.desk.set_awake(is_awake=True))
+    assert len(office.answers) == 2
+    office.desk.set_awake(is_awake=False)
+    office.desk.set_awake(is_awake=True)
+    assert not office.is_asking
+
+
+def test_asking_anew_goes_past_the_memory(office: Office) -> None:
+    office.turn_to(HELSINKI)
+    office.until(office.desk.now_changed, office.desk.ask_anew)
+    assert len(office.answers) == 2
+
+
+FAULTS = {
+    "reset": "broke off. Try again later.",
+    "close": "broke off. Try again later.",
+    "400": "did not accept the request (400). Check the address.",
+    "401": "refused the key (401). Check the API key.",
+    "403": "refused the key (403). Check the API key.",
+    "404": "knows nothing at this address (404). Check the address.",
+    "429": "was asked too often (429). Try again in 2 s.",
+    "500": "has a fault of its own (500). Try again later.",
+    "503": "has a fault of its own (503). Try again later.",
+    "redirect": "sends on to another address. Enter the final address.",
+    "empty": "is empty. Try again later.",
+    "cut": "broke off. Try again later.",
+    "huge": "is larger than 8 MB. Check the address.",
+    "html": "answered with a web page. Check the address, and whether the network wants a sign-in.",
+    "malformed": "is not JSON. Check the address.",
+    "deep": "is not JSON. Check the address.",
+    "types": "holds no weather that can be read. Check the address.",
+    "nulls": "holds no weather that can be read. Check the address.",
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_the_last_known_weather_stays_and_comes_back_by_itself(office: Office, fault: str) -> None:
+    office.turn_to(HELSINKI)
+    first = office.desk.now
+    assert first is not None
+    office.service.suffer(fault)
+    office.until(office.desk.now_changed, office.desk.ask_anew)
+    old = office.desk.now
+    assert old is not None
+    assert old.trouble.endswith(FAULTS[fault])
+    assert (old.is_old, old.answer, old.asked_at_s) == (True, first.answer, NOW_S)
+    pauses = [office.next_in_s]
+    office.until(office.desk.now_changed, lambda: office.pass_time(pauses[0]))
+    pauses.append(office.next_in_s)
+    assert pauses == pytest.approx([FIRST_PAUSE_S * 1.05, 2 * FIRST_PAUSE_S * 1.05])
+    office.service.suffer("")
+    office.until(office.desk.now_changed, lambda: office.pass_time(pauses[1]))
+    assert office.desk.now is not None
+    assert (office.desk.now.is_old, office.desk.now.trouble) == (False, "")
+
+
+def test_the_last_known_weather_stays_while_nobody_listens(office: Office) -> None:
+    office.turn_to(HELSINKI)
+    first = office.desk.now
+    assert first is not None
+    office.service.stop()
+    office.until(office.desk.now_changed, office.desk.ask_anew)
+    old = office.desk.now
+    assert old is not None
+    assert old.trouble == "127.0.0.1 cannot be reached. Check the address and the network."
+    assert (old.is_old, old.answer, old.asked_at_s) == (True, first.answer, NOW_S)
+    port = int(office.settings.get(WEATHER_ADDRESS).rpartition(":")[2])
+    with SimulatedService(port, clock=lambda: office.now_s):
+        office.until(office.desk.now_changed, lambda: office.pass_time(office.next_in_s))
+        assert office.desk.now is not None
+        assert (office.desk.now.is_old, office.desk.now.trouble) == (False, "")
+
+
+def test_another_place_never_shows_the_last_known_weather(office: Office) -> None:
+    office.turn_to(HELSINKI)
+    office.service.suffer("500")
+    office.now_s += SPACING_S
+    office.turn_to(MONTEVIDEO)
+    asked = office.desk.now
+    assert asked is not None
+    assert (asked.place, asked.answer, asked.is_old) == (LatLon(*MONTEVIDEO), None, False)
+    assert asked.trouble
+    assert asked.name == "−34.9000, −56.1700"
+
+
+def test_the_last_known_weather_outlives_the_program(office: Office) -> None:
+    office.turn_to(HELSINKI)
+    first = office.desk.now
+    office.desk.close()
+    office.service.suffer("500")
+    office.open()
+    office.turn_to(HELSINKI)
+    asked = office.desk.now
+    assert asked is not None
+    assert first is not None
+    assert (asked.is_old, asked.answer) == (True, first.answer)
+
+
+def test_an_answer_that_does_not_come_soon_is_said_to_be_awaited(office: Office) -> None:
+    office.turn_to(HELSINKI)
+    office.service.suffer("silence")
+    office.now_s += SPACING_S
+    office.desk.turn_to(*MONTEVIDEO)
+    assert office.desk.now is not None
+    assert office.desk.now.name == "Somewhere"
+    office.until(office.desk.now_changed, lambda: office.pass_time(PATIENCE_S))
+    assert (office.desk.now.name, office.desk.now.answer, office.desk.now.trouble) == (
+        "−34.9000, −56.1700",
+        None,
+        "",
+    )
+    office.desk.want("card")
+    assert not office.is_asking
+
+
+def test_towns_are_one_question_and_those_known_are_not_asked_again(office: Office) -> None:
+    towns = [LatLon(50 + step / 2, 10) for step in range(30)]
+    office.desk.want("card")
+    office.desk.want("map", towns=True)
+    office.until(office.desk.towns_changed, lambda: office.desk.turn_to_towns(towns))
+    assert office.desk.towns is not None
+    assert office.desk.towns.places == tuple(towns[:25])
+    assert len(office.answers) == 1
+    office.now_s += SPACING_S
+    office.service.suffer("500")
+    office.until(office.desk.towns_changed, lambda: office.desk.turn_to_towns(towns[20:]))
+    known = office.desk.towns
+    assert known.places == tuple(towns[20:25])
+    assert known.answer is not None
+    assert [record.place for record in known.answer.records] == towns[20:25]
+    assert known.is_old
+    assert known.trouble
+
+
+def test_two_towns_of_one_cell_keep_their_own_places(office: Office) -> None:
+    towns = [LatLon(60.17, 24.94), LatLon(60.171, 24.941)]
+    office.desk.want("map", towns=True)
+    office.until(office.desk.towns_changed, lambda: office.desk.turn_to_towns(towns))
+    assert office.desk.towns is not None
+    assert office.desk.towns.answer is not None
+    assert [record.place for record in office.desk.towns.answer.records] == towns
+
+
+def test_of_towns_that_are_awaited_those_known_stay(office: Office) -> None:
+    towns = [LatLon(50 + step / 2, 10) for step in range(4)]
+    office.desk.want("card")
+    office.desk.want("map", towns=True)
+    office.until(office.desk.towns_changed, lambda: office.desk.turn_to_towns(towns[:3]))
+    office.service.suffer("silence")
+    office.now_s += SPACING_S
+    office.desk.turn_to_towns(towns[1:])
+    office.until(office.desk.towns_changed, lambda: office.pass_time(PATIENCE_S))
+    known = office.desk.towns
+    assert known is not None
+    assert known.answer is not None
+    assert (known.places, known.is_old, known.trouble) == (tuple(towns[1:3]), False, "")
+
+
+def test_a_town_whose_record_cannot_be_read_costs_the_others_nothing(office: Office) -> None:
+    towns = [LatLon(50.0 + step, 10.0) for step in range(3)]
+    answer = interface.an_answer(interface.CURRENT, details=1, places=3)
+    answer["CurrentWeather"][1] = {"latitude": 51.0}
+    office.desk.want("map", towns=True)
+    with a_server(says("200 OK", json.dumps(answer).encode())) as other:
+        office.settings.set(WEATHER_ADDRESS, other.base_url)
+        office.until(office.desk.towns_changed, lambda: office.desk.turn_to_towns(towns))
+    known = office.desk.towns
+    assert known is not None
+    assert known.answer is not None
+    assert (known.places, known.trouble, known.is_old) == ((towns[0], towns[2]), "", False)
+    assert [record.place for record in known.answer.records] == [towns[0], towns[2]]
+
+
+def test_whoever_is_looked_at_is_credited_and_nobody_else(office: Office) -> None:
+    desk, told = office.desk, []
+    desk.watched_changed.connect(lambda: told.append((desk.watched, desk.copyrights)))
+    office.turn_to(HELSINKI)
+    desk.want("map", towns=True)
+    desk.want("panel", now=True)
+    desk.want("card")
+    desk.want("panel")
+    desk.want("map")
+    credited = (SIMULATED_COPYRIGHT,)
+    assert told == [
+        (frozenset({"now"}), credited),
+        (frozenset({"now", "towns"}), credited),
+        (frozenset({"towns"}), ()),
+        (frozenset(), ()),
+    ]
+
+
+def test_a_route_is_asked_for_its_stops_and_is_told_when_it_lies_in_the_past(office: Office) -> None:
+    stops = [RouteStop(60 + step / 10, 24.9, int(NOW_S) + 600 * step) for step in range(1, MAX_PLACES + 1)]
+    office.desk.want("route", route=True)
+    office.until(office.desk.route_changed, lambda: office.desk.turn_to_route(stops))
+    asked = office.desk.route
+    assert asked is not None
+    assert asked.answer is not None
+    assert [point.stop for point in asked.answer.records] == stops
+    office.now_s += 3600
+    office.until(office.desk.route_changed, office.desk.ask_anew)
+    late = office.desk.route
+    assert late is not None
+    assert "has passed" in late.trouble
+    office.desk.turn_to_route([])
+    assert office.desk.route is None
+    assert not office.jobs.is_running("weather route")
+
+
+def test_another_address_begins_anew_and_other_units_ask_nothing(office: Office) -> None:
+    office.turn_to(HELSINKI)
+    office.until(
+        office.desk.now_changed,
+        lambda: office.settings.set(WEATHER_TEMPERATURE, Temperature.FAHRENHEIT.value),
+    )
+    assert office.desk.units.temperature is Temperature.FAHRENHEIT
+    assert not office.is_asking
+    contents = []
+    office.desk.now_changed.connect(lambda: contents.append(office.desk.now))
+    with a_server(says("401 Unauthorized")) as other:
+        office.settings.set(WEATHER_ADDRESS, other.base_url)
+        office.qtbot.waitUntil(lambda: len(contents) == 2, timeout=10_000)
+    assert contents[0] is not None
+    assert (contents[0].answer, contents[0].trouble) == (None, "")
+    assert contents[1] is not None
+    assert (contents[1].answer, contents[1].is_old) == (None, False)
+
+
+@pytest.mark.parametrize(
+    ("row", "unit"),
+    [(WEATHER_TEMPERATURE, Temperature), (WEATHER_WIND, Wind), (WEATHER_PRESSURE, Pressure)],
+    ids=lambda value: getattr(value, "key", ""),
+)
+def test_every_unit_can_be_chosen(row: Setting[str], unit: type[Enum]) -> None:
+    assert [option.value for option in row.options] == [member.value for member in unit]
+
+
+def test_the_window_does_not_wait_for_a_service_that_is_silent(office: Office) -> None:
+    with a_server(is_silent) as other:
+        office.settings.set(WEATHER_ADDRESS, other.base_url)
+        office.desk.turn_to(*HELSINKI)
+        office.qtbot.waitUntil(lambda: len(other.requests) == 1)
+        assert office.is_asking
+        office.desk.close()
+        assert not office.is_asking
+
+
+def test_the_simulated_service_begins_when_it_is_needed_and_ends_with_the_desk(
+    office: Office, tmp_path: Path
+) -> None:
+    office.settings.set(WEATHER_ADDRESS, "")
+    assert office.desk.is_simulated
+    before = threads_at_work()
+    office.turn_to(HELSINKI)
+    assert office.desk.now is not None
+    assert office.desk.now.answer is not None
+    assert office.desk.now.answer.simulated
+    assert not office.answers
+    assert not (tmp_path / "kept").exists()
+    office.desk.close()
+    office.qtbot.waitUntil(lambda: threads_at_work() <= before)
+
+
+def test_five_minutes_of_panning_ask_once_a_second_at_most_and_leave_nothing_behind(office: Office) -> None:
+    office.desk.want("panel", now=True, days=True)
+    office.turn_to(HELSINKI)
+    office.qtbot.waitUntil(lambda: not office.is_asking)
+    threads, began_s = threads_at_work(), office.now_s
+    for step in range(1, 4 * 300):
+        office.desk.turn_to(HELSINKI[0] - step * CELL_DEG, HELSINKI[1])
+        office.pass_time(0.25)
+        if step % 4 == 0:
+            office.qtbot.waitUntil(lambda: not office.is_asking, timeout=10_000)
+    office.until(office.desk.now_changed, lambda: office.pass_time(SPACING_S))
+    office.qtbot.waitUntil(lambda: not office.is_asking, timeout=10_000)
+    seconds = office.now_s - began_s
+    assert seconds >= 300
+    assert seconds < len(office.answers) <= 2 * (seconds / SPACING_S + 1)
+    office.qtbot.waitUntil(lambda: threads_at_work() <= threads)
+    assert len(list(office.folder.rglob("*.json"))) <= MOST_ANSWERS

@@ -1,0 +1,53 @@
+"""A row of label keys says what is done to it, and what it shows."""
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from editor.widgets.conditions.label_key_row import LabelKeyRow
+from editor.widgets.elided_label import ElidedLabel
+
+
+@pytest.fixture
+def row(qtbot: QtBot) -> LabelKeyRow:
+    made = LabelKeyRow()
+    qtbot.addWidget(made)
+    made.show_row(4, "name", "", is_marked=False)
+    made.resize(320, 40)
+    made.show()
+    return made
+
+
+def words(row: LabelKeyRow) -> list[str]:
+    return [label.text for label in row.findChildren(ElidedLabel) if label.isVisible()]
+
+
+def test_what_is_pressed_is_said(row: LabelKeyRow, qtbot: QtBot) -> None:
+    for button, by in ((row.up, -1), (row.down, 1)):
+        with qtbot.waitSignal(row.move_wanted) as moved:
+            qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        assert moved.args == [by]
+    with qtbot.waitSignal(row.remove_wanted):
+        qtbot.mouseClick(row.remove, Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(row.mark_turned) as turned:
+        qtbot.keyClick(row.mark, Qt.Key.Key_Space)
+    assert turned.args == [True]
+
+
+def test_the_engines_own_text_stands_below(row: LabelKeyRow) -> None:
+    assert words(row) == ["4"]
+    row.show_row(None, "name", "<b>Stop</b>", is_marked=True)
+    assert words(row) == ["–", "custom_text “<b>Stop</b>” is written in its place"]
+    assert row.mark.isChecked()
+
+
+def test_a_row_at_an_end_goes_no_further(row: LabelKeyRow) -> None:
+    row.set_ends(is_first=True, is_last=False)
+    assert (row.up.isEnabled(), row.down.isEnabled()) == (False, True)
+
+
+def test_every_control_has_a_name_and_a_tooltip(row: LabelKeyRow) -> None:
+    for control in (row.mark, row.up, row.down, row.remove):
+        assert control.accessibleName()
+        assert control.toolTip()
+    assert row.attribute.edit.accessibleName() == "Attribute of row 4"

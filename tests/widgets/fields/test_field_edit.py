@@ -1,0 +1,29 @@
+"""What stands at the right of a field gives way before the text in it is cut."""
+
+import pytest
+from PySide6.QtWidgets import QStyle, QStyleOptionFrame
+from pytestqt.qtbot import QtBot
+
+from editor.widgets.fields.field_edit import FieldEdit
+
+
+@pytest.mark.parametrize("is_mixed", [False, True], ids=["text", "mixed"])
+def test_the_tail_leaves_the_text_its_room_in_every_width(qtbot: QtBot, is_mixed: bool) -> None:
+    edit = FieldEdit()
+    qtbot.addWidget(edit)
+    edit.show()
+    edit.show_state(is_mixed=is_mixed)
+    edit.show_text("" if is_mixed else "#F9AF0C")
+    edit.set_tails("2 values")
+    words = edit.text() or edit.placeholderText()
+    room = []
+    for width in range(40, 240):
+        edit.resize(width, edit.height())
+        option = QStyleOptionFrame()
+        edit.initStyleOption(option)
+        inside = edit.style().subElementRect(QStyle.SubElement.SE_LineEditContents, option, edit)
+        margins = edit.textMargins()
+        if margins.right():
+            room.append(inside.width() - margins.left() - margins.right())
+    assert room
+    assert min(room) >= edit.fontMetrics().horizontalAdvance(words)

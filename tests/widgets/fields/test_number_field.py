@@ -1,0 +1,275 @@
+"""The number field: typing, stepping, dragging, and nonsense."""
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from editor.widgets.fields.number_field import NumberField, Scale
+from editor.widgets.fields.property_row import ProblemLine, PropertyRow
+
+
+@pytest.fixture
+def field(shown) -> NumberField:
+    made = NumberField("Casing width", minimum=0, maximum=20, step=0.25, unit="px", example=0.35)
+    made.show_value(2.5)
+    return shown(made)
+
+
+def _type(field: NumberField, text: str) -> None:
+    field.edit.selectAll()
+    QTest.keyClicks(field.edit, text)
+
+
+def test_showing_a_value_says_nothing(field, log) -> None:
+    said = log(field)
+    field.show_value(3.0)
+    assert field.edit.text() == "3"
+    assert said == []
+
+
+def test_a_typed_number_is_one_gesture_when_enter_keeps_it(field, log) -> None:
+    said = log(field)
+    _type(field, "0,35")
+    assert said == []
+    QTest.keyClick(field.edit, Qt.Key.Key_Return)
+    assert said == ["started", ("edited", 0.35), "finished"]
+    assert field.edit.text() == "0.35"
+
+
+@pytest.mark.parametrize(("text", "value"), [("*1.5", 3.75), ("× 2", 5.0), ("/2", 1.25), ("÷0,5", 5.0)])
+def test_a_typed_factor_multiplies_what_stands_there(field, log, text: str, value: float) -> None:
+    said = log(field)
+    _type(field, text)
+    QTest.keyClick(field.edit, Qt.Key.Key_Return)
+    assert said == ["started", ("edited", value), "finished"]
+
+
+@pytest.mark.parametrize("text", ["*100", "/0", "*", "*px"])
+def test_a_factor_that_leads_out_of_bounds_or_is_none_is_refused(field, log, text: str) -> None:
+    said = log(field)
+    _type(field, text)
+    QTest.keyClick(field.edit, Qt.Key.Key_Return)
+    assert said == []
+    assert field.problem
+    assert field.value == 2.5
+
+
+def test_a_factor_is_said_for_all_of_several_numbers(field, log) -> None:
+    field.show_mixed("2 to 3")
+    said = log(field)
+    _type(field, "*1.5")
+    QTest.keyClick(field.edit, Qt.Key.Key_Return)
+    assert said == ["started", ("edited", Scale(1.5)), "finished"]
+    assert field.is_mixed
+
+
+def test_leaving_the_field_keeps_what_was_typed(field, log) -> None:
+    said = log(field)
+    field.edit.setFocus()
+    _type(field, "4")
+    field.edit.clearFocus()
+    assert said.values == [4.0]
+
+
+def test_esc_returns_to_what_stood_before_the_typing(field, log) -> None:
+    said = log(field)
+    _type(field, "9")
+    QTest.keyClick(field.edit, Qt.Key.Key_Escape)
+    assert field.edit.text() == "2.5"
+    assert said == []
+
+
+def test_nonsense_keeps_the_old_value_and_says_why(shown, qtbot, log) -> None:
+    field = shown(NumberField("Casing width", minimum=0, example=0.35))
+    said = log(field)
+    _type(field, "12px")
+    with qtbot.waitSignal(field.problem_changed) as caught:
+        QTest.keyClick(field.edit, Qt.Key.Key_Return)
+    assert caught.args == ["“12px” is not a number. Type a number from 0, such as 0.35. The old value stays."]
+    assert field.value is None
+    assert said == []
+    assert field.edit.text() == "12px"
+
+
+@pytest.mark.parametrize(("text", "words"), [("-1", "−1 is less than 0."), ("21", "21 is more than 20.")])
+def test_a_number_out_of_bounds_is_refused_with_the_bounds(field, log, text: str, words: str) -> None:
+    said = log(field)
+    _type(field, text)
+    QTest.keyClick(field.edit, Qt.Key.Key_Return)
+    assert field.problem.startswith(words)
+    assert "from 0 to 20, such as 2.5" in field.problem
+    assert said == []
+
+
+def test_a_good_value_takes_the_problem_away(field) -> None:
+    _type(field, "x")
+    QTest.keyClick(field.edit, Qt.Key.Key_Return)
+    assert field.edit.property("invalid") is True
+    _type(field, "3")
+    QTest.keyClick(field.edit, Qt.Key.Key_Return)
+    assert field.problem == ""
+    assert field.edit.property("invalid") is False
+
+
+def test_esc_takes_the_nonsense_away_too(field) -> None:
+    _type(field, "x")
+    QTest.keyClick(field.edit, Qt.Key.Key_Return)
+    QTest.keyClick(field.edit, Qt.Key.Key_Escape)
+    assert (field.problem, field.edit.text()) == ("", "2.5")
+
+
+def test_a_whole_number_field_refuses_a_fraction(shown) -> None:
+    field = shown(NumberField("Level", minimum=0, maximum=17, is_whole=True))
+    _type(field, "3.5")
+    QTest.keyClick(field.edit, Qt.Key.Key_Return)
+    assert "is not a whole number" in field.problem
+
+
+@pytest.mark.parametrize(
+    ("key", "modifier", "value"),
+    [
+        (Qt.Key.Key_Up, Qt.KeyboardModifier.NoModifier, 2.75),
+        (Qt.Key.Key_Down, Qt.KeyboardModifier.NoModifier, 2.25),
+        (Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier, 5.0),
+        (Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier, 2.525),
+    ],
+)
+def test_arrows_step_by_one_ten_or_a_tenth(field, log, key, modifier, value: float) -> None:
+    said = log(field)
+    QTest.keyClick(field.edit, key, modifier)
+    assert said.values == [value]
+
+
+def test_steps_stop_at_the_bounds(field, log) -> None:
+    said = log(field)
+    for _ in range(3):
+        QTest.keyClick(field.edit, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(field.edit, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
+    for _ in range(6):
+        QTest.keyClick(field.edit, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
+    assert said.values[-1] == 20
+
+
+def test_a_burst_of_keys_is_one_gesture_that_a_pause_ends(field, qtbot, log) -> None:
+    said = log(field)
+    with qtbot.waitSignal(field.finished):
+        QTest.keyClick(field.edit, Qt.Key.Key_Up)
+        QTest.keyClick(field.edit, Qt.Key.Key_Up)
+    assert said == ["started", ("edited", 2.75), ("edited", 3.0), "finished"]
+
+
+def test_esc_gives_a_burst_up(field, log) -> None:
+    said = log(field)
+    QTest.keyClick(field.edit, Qt.Key.Key_Up)
+    QTest.keyClick(field.edit, Qt.Key.Key_Escape)
+    assert said.ends == ["started", "cancelled"]
+    assert field.value == 2.5
+    assert field.edit.text() == "2.5"
+
+
+def test_a_field_that_is_hidden_ends_its_gesture(field, log) -> None:
+    said = log(field)
+    QTest.keyClick(field.edit, Qt.Key.Key_Up)
+    field.hide()
+    assert said.ends == ["started", "finished"]
+
+
+def _wheel(field: NumberField, modifiers: Qt.KeyboardModifier) -> QWheelEvent:
+    spot = QPointF(5, 5)
+    event = QWheelEvent(
+        spot,
+        field.edit.mapToGlobal(spot),
+        QPoint(),
+        QPoint(0, 120),
+        Qt.MouseButton.NoButton,
+        modifiers,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(field.edit, event)
+    return event
+
+
+def test_the_wheel_steps_with_alt_only(field, log) -> None:
+    said = log(field)
+    _wheel(field, Qt.KeyboardModifier.NoModifier)
+    assert said == []
+    _wheel(field, Qt.KeyboardModifier.AltModifier)
+    assert said.values == [2.75]
+
+
+def _drag(label, by: tuple[int, ...]) -> None:
+    QTest.mousePress(label, Qt.MouseButton.LeftButton, pos=QPoint(10, 10))
+    for x in by:
+        QTest.mouseMove(label, QPoint(10 + x, 10))
+
+
+@pytest.fixture
+def row(shown) -> PropertyRow:
+    field = NumberField("Width", minimum=0, step=0.25)
+    field.show_value(2.5)
+    return shown(PropertyRow("Width", field), 320)
+
+
+def test_a_drag_on_the_label_is_one_gesture(row, log) -> None:
+    said = log(row.field)
+    _drag(row.label, (8, 40, 16))
+    QTest.mouseRelease(row.label, Qt.MouseButton.LeftButton, pos=QPoint(26, 10))
+    assert said == ["started", ("edited", 3.0), ("edited", 5.0), ("edited", 3.5), "finished"]
+
+
+def test_esc_gives_a_drag_up(row, log) -> None:
+    said = log(row.field)
+    _drag(row.label, (40,))
+    QTest.keyClick(row.label, Qt.Key.Key_Escape)
+    QTest.mouseRelease(row.label, Qt.MouseButton.LeftButton, pos=QPoint(50, 10))
+    assert said.ends == ["started", "cancelled"]
+    assert row.field.value == 2.5
+
+
+def test_a_press_on_the_label_alone_is_no_gesture(row, log) -> None:
+    said = log(row.field)
+    _drag(row.label, (1,))
+    QTest.mouseRelease(row.label, Qt.MouseButton.LeftButton, pos=QPoint(11, 10))
+    assert said == []
+
+
+def test_the_problem_stands_under_the_field(row) -> None:
+    before = row.sizeHint().height()
+    row.field.set_problem("“x” is not a number.")
+    assert row.sizeHint().height() > before
+    row.field.set_problem("")
+    QApplication.sendPostedEvents()
+    assert row.sizeHint().height() == before
+
+
+def test_a_long_problem_is_shown_whole(row) -> None:
+    row.field.set_problem("“12px” is not a number. Type a number from 0, such as 0.35. The old value stays.")
+    QApplication.sendPostedEvents()
+    line = row.findChild(ProblemLine)
+    assert line.height() >= line.words_height() >= 3 * line.fontMetrics().height()
+    row.resize(900, row.height())
+    assert line.words_height() == line.fontMetrics().height()
+
+
+def test_mixed_values_show_their_range_and_typing_sets_all(field, log) -> None:
+    field.show_mixed("2.33 to 3")
+    assert field.is_mixed
+    assert field.edit.placeholderText() == "Mixed"
+    said = log(field)
+    _type(field, "4")
+    QTest.keyClick(field.edit, Qt.Key.Key_Return)
+    assert said.values == [4.0]
+    assert not field.is_mixed
+
+
+def test_a_value_that_is_not_set_says_so(field) -> None:
+    field.show_value(None)
+    assert field.edit.placeholderText() == "Not set"
+    assert field.edit.text() == ""
+
+
+def test_a_field_has_the_name_that_a_screen_reader_says(field) -> None:
+    assert field.accessibleName() == field.edit.accessibleName() == "Casing width"

@@ -1,0 +1,99 @@
+"""A list that is narrowed by typing and picked from by keys or a press."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.widgets.fields.pick_list import PickPopover
+from editor.widgets.fields.pick_rows import PickRow
+
+ROWS = [PickRow(number, name) for number, name in enumerate(("Aa", "Bb", "Cc"))]
+
+
+@pytest.fixture
+def popover(qtbot: QtBot) -> Iterator[PickPopover]:
+    """Open over a widget, with three rows."""
+    anchor = QWidget()
+    qtbot.addWidget(anchor)
+    anchor.show()
+    made = PickPopover("Pick", "Type", anchor)
+    made.typed.connect(lambda text: made.show_rows([row for row in ROWS if text in row.text], "None."))
+    made.open_at(anchor)
+    yield made
+    made.close()
+
+
+def test_it_opens_with_all_rows_and_the_first_is_current(popover: PickPopover) -> None:
+    assert [row.text for row in popover.rows] == ["Aa", "Bb", "Cc"]
+    assert popover.list.currentIndex().row() == 0
+    assert popover.search.hasFocus()
+
+
+def test_keys_move_in_the_list_while_the_field_is_typed_into(popover: PickPopover, qtbot: QtBot) -> None:
+    qtbot.keyClick(popover.search, Qt.Key.Key_Down)
+    qtbot.keyClick(popover.search, Qt.Key.Key_Down)
+    with qtbot.waitSignal(popover.picked) as picked:
+        qtbot.keyClick(popover.search, Qt.Key.Key_Return)
+    assert picked.args == [2]
+    assert not popover.isVisible()
+
+
+def test_a_press_picks(popover: PickPopover, qtbot: QtBot) -> None:
+    at = popover.list.visualRect(popover.list.model().index(1, 0)).center()
+    with qtbot.waitSignal(popover.picked) as picked:
+        qtbot.mouseClick(popover.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert picked.args == [1]
+
+
+def test_where_nothing_matches_enter_says_what_was_missed(popover: PickPopover, qtbot: QtBot) -> None:
+    qtbot.keyClicks(popover.search, "xyz")
+    with qtbot.assertNotEmitted(popover.picked), qtbot.waitSignal(popover.missed) as missed:
+        qtbot.keyClick(popover.search, Qt.Key.Key_Return)
+    assert missed.args == ["xyz"]
+    assert popover.isVisible()
+
+
+def test_an_enter_before_the_rows_have_come_picks_the_first_that_comes(
+    popover: PickPopover, qtbot: QtBot
+) -> None:
+    popover.expect_rows()
+    with qtbot.assertNotEmitted(popover.picked):
+        qtbot.keyClick(popover.search, Qt.Key.Key_Return)
+    with qtbot.waitSignal(popover.picked) as picked:
+        popover.show_rows(ROWS[1:])
+    assert picked.args == [1]
+
+
+def test_a_problem_goes_as_soon_as_one_types_on(popover: PickPopover, qtbot: QtBot) -> None:
+    popover.show_problem("No such place.")
+    assert popover.problem == "No such place."
+    assert popover.search.accessibleDescription() == "No such place."
+    qtbot.keyClicks(popover.search, "A")
+    assert popover.problem == ""
+
+
+def test_a_heading_is_passed_over_by_keys_and_not_picked_by_a_press(
+    popover: PickPopover, qtbot: QtBot
+) -> None:
+    heads = [PickRow(None, "Letters", is_heading=True), PickRow(None, "More", "2", is_heading=True)]
+    popover.show_rows([heads[0], ROWS[0], heads[1], ROWS[1]])
+    assert popover.list.currentIndex().row() == 1
+    at = popover.list.visualRect(popover.list.model().index(2, 0)).center()
+    with qtbot.assertNotEmitted(popover.picked):
+        qtbot.mouseClick(popover.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    qtbot.keyClick(popover.search, Qt.Key.Key_Down)
+    with qtbot.waitSignal(popover.picked) as picked:
+        qtbot.keyClick(popover.search, Qt.Key.Key_Return)
+    assert picked.args == [1]
+
+
+def test_the_foot_tells_about_the_current_row(popover: PickPopover, qtbot: QtBot) -> None:
+    popover.show_rows([PickRow(1, "Aa", about="The first."), PickRow(2, "Bb", about="The second.")])
+    assert popover.about == "The first."
+    qtbot.keyClick(popover.search, Qt.Key.Key_Down)
+    assert popover.about == "The second."
+    popover.choose(1)
+    assert popover.about == "The first."

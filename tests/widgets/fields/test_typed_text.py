@@ -1,0 +1,175 @@
+"""What is typed stays until it is kept or given up, whatever else happens to the field."""
+
+import pytest
+from PySide6.QtCore import QPoint, QStringListModel, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QWidget
+
+from editor.mapstyle.values import Color
+from editor.widgets.color.color_field import ColorField
+from editor.widgets.fields.number_field import NumberField
+from editor.widgets.fields.text_field import TextField
+from editor.widgets.fields.typed_text import keep_typed
+from editor.widgets.fields.zoom_range_field import ZoomRangeField
+
+CASES = [
+    (lambda: TextField("Name"), "old", "other", "new", "new"),
+    (lambda: NumberField("Width"), 1, 2, "35", 35),
+    (lambda: ColorField("Fill"), Color(1, 1, 1), Color(2, 2, 2), "#0A0B0C", Color(10, 11, 12)),
+]
+
+
+@pytest.mark.parametrize(
+    ("make", "before", "other", "typed", "meant"), CASES, ids=["text", "number", "colour"]
+)
+class TestTyping:
+    def test_a_value_that_comes_meanwhile_leaves_the_text(
+        self, shown, log, make, before, other, typed, meant
+    ) -> None:
+        field = shown(make())
+        field.show_value(before)
+        said = log(field)
+        _type(field.edit, typed)
+        field.show_value(other)
+        assert field.is_typing
+        assert field.edit.text() == typed
+        QTest.keyClick(field.edit, Qt.Key.Key_Return)
+        assert said == ["started", ("edited", meant), "finished"]
+        assert not field.is_typing
+
+    def test_esc_goes_back_to_the_value_that_came_meanwhile(
+        self, shown, log, make, before, other, typed, meant
+    ) -> None:
+        field, plain = shown(make()), shown(make())
+        field.show_value(before)
+        plain.show_value(other)
+        said = log(field)
+        _type(field.edit, typed)
+        field.show_value(other)
+        QTest.keyClick(field.edit, Qt.Key.Key_Escape)
+        assert field.edit.text() == plain.edit.text()
+        assert said == []
+
+    def test_a_field_that_is_finished_drops_the_text(
+        self, shown, log, make, before, other, typed, meant
+    ) -> None:
+        field, plain = shown(make()), shown(make())
+        plain.show_value(other)
+        said = log(field)
+        _type(field.edit, typed)
+        field.finish()
+        field.show_value(other)
+        assert field.edit.text() == plain.edit.text()
+        assert said == []
+
+
+def _type(edit: QLineEdit, text: str) -> None:
+    edit.setFocus()
+    edit.selectAll()
+    QTest.keyClicks(edit, text)
+
+
+def test_a_long_text_is_edited_whole(shown, log) -> None:
+    field = shown(TextField("Name"))
+    field.show_value("x" * 100_000)
+    said = log(field)
+    field.edit.setFocus()
+    field.edit.home(False)
+    QTest.keyClicks(field.edit, "a")
+    keep_typed(field.window())
+    assert said.values == ["a" + "x" * 100_000]
+
+
+def test_a_refused_text_stays_to_be_mended_while_the_cursor_is_in_it(shown, log) -> None:
+    field = shown(NumberField("Width"))
+    field.show_value(1)
+    said = log(field)
+    _type(field.edit, "1o")
+    QTest.keyClick(field.edit, Qt.Key.Key_Return)
+    field.show_value(2)
+    assert field.edit.text() == "1o"
+    assert "“1o” is not a number" in field.problem
+    QTest.keyClick(field.edit, Qt.Key.Key_Escape)
+    assert (field.edit.text(), field.problem) == ("2", "")
+    assert said == []
+
+
+@pytest.mark.parametrize(("typed", "went_from"), [("5", 5), ("1o", 1)])
+def test_a_step_goes_on_from_what_was_typed_or_from_the_value(shown, log, typed, went_from) -> None:
+    field = shown(NumberField("Width"))
+    field.show_value(1)
+    said = log(field)
+    _type(field.edit, typed)
+    QTest.keyClick(field.edit, Qt.Key.Key_Up)
+    assert said.values[-1] == went_from + 1
+    assert field.edit.text() == str(went_from + 1)
+    assert field.problem == ""
+
+
+def test_the_wheel_goes_on_from_what_was_typed(shown, log) -> None:
+    field = shown(NumberField("Width"))
+    field.show_value(1)
+    said = log(field)
+    _type(field.edit, "5")
+    _wheel(field.edit)
+    assert said.values == [5, 6]
+
+
+def _wheel(widget: QWidget) -> None:
+    place = widget.rect().center()
+    event = QWheelEvent(
+        place.toPointF(),
+        widget.mapToGlobal(place).toPointF(),
+        QPoint(0, 0),
+        QPoint(0, 120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.AltModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(widget, event)
+
+
+def test_either_end_of_a_zoom_range_keeps_its_text(shown, log) -> None:
+    field = shown(ZoomRangeField("Zoom"))
+    field.show_value((3, 12))
+    said = log(field)
+    _type(field.high.edit, "15")
+    field.show_value((4, 12))
+    assert field.is_typing
+    assert field.low.edit.text() == "4"
+    QTest.keyClick(field.high.edit, Qt.Key.Key_Return)
+    assert said.values == [(4, 15)]
+
+
+def test_the_field_with_the_focus_is_kept(shown, log) -> None:
+    field = shown(TextField("Name"))
+    said = log(field)
+    _type(field.edit, "new")
+    keep_typed(field.window())
+    assert said.values == ["new"]
+
+
+def test_the_cell_that_is_renamed_is_kept(shown) -> None:
+    view = QListView()
+    names = QStringListModel(["old"], view)
+    view.setModel(names)
+    shown(view)
+    view.edit(names.index(0))
+    editor = view.findChild(QLineEdit)
+    assert editor is not None
+    _type(editor, "new")
+    keep_typed(view.window())
+    assert names.stringList() == ["new"]
+    assert view.state() == QListView.State.NoState
+
+
+def test_a_window_in_which_nothing_is_typed_stays_as_it_is(shown) -> None:
+    view = QListView()
+    names = QStringListModel(["old"], view)
+    view.setModel(names)
+    shown(view).setFocus()
+    keep_typed(view.window())
+    keep_typed(QWidget())
+    assert names.stringList() == ["old"]

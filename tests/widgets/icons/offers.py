@@ -1,0 +1,36 @@
+"""Icons that a field offers, built as values."""
+
+from PySide6.QtCore import QMimeData, QPointF, Qt
+from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QImage
+from PySide6.QtWidgets import QApplication, QWidget
+
+from editor.widgets.icons.offered_icons import OfferedIcon, OfferedIcons
+
+_COPY, _LEFT, _NO_KEYS = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+def a_picture(color: str = "red", side: int = 8) -> QImage:
+    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(QColor(color))
+    return image
+
+
+def offered(*ids: str, **fields: object) -> OfferedIcons:
+    """Red icons of some ids, in this order."""
+    return OfferedIcons(
+        [OfferedIcon(place, id_, a_picture(), 8, 8, **fields) for place, id_ in enumerate(ids)]
+    )
+
+
+def drag_over(widget: QWidget, mime: QMimeData) -> bool:
+    """Drag something onto a widget; whether it would take it."""
+    event = QDragEnterEvent(widget.rect().center(), _COPY, mime, _LEFT, _NO_KEYS)
+    event.ignore()
+    QApplication.sendEvent(widget, event)
+    return event.isAccepted()
+
+
+def drop_on(widget: QWidget, mime: QMimeData) -> None:
+    """Drag something onto a widget, and let go where it is taken."""
+    assert drag_over(widget, mime)
+    QApplication.sendEvent(widget, QDropEvent(QPointF(widget.rect().center()), _COPY, mime, _LEFT, _NO_KEYS))
