@@ -142,13 +142,19 @@ def open_window(services: Services, qtbot: QtBot) -> Iterator[OpenWindow]:
 
 
 @pytest.fixture
-def show_page(open_window: OpenWindow, services: Services, qtbot: QtBot) -> ShowPage:
-    """Opens the start page in a new window that has the keys, with some recent files."""
+def settings(services: Services) -> Settings:
+    """What a person set: no weather, where none is looked at."""
     services.settings.set(WEATHER_ON, False)
+    return services.settings
+
+
+@pytest.fixture
+def show_page(open_window: OpenWindow, settings: Settings, qtbot: QtBot) -> ShowPage:
+    """Opens the start page in a new window that has the keys, with some recent files."""
 
     def show(*files: Path, opened: Path | None = None) -> tuple[MainWindow, StartPage]:
         window = open_window(opened)
-        services.settings.set(RECENT_FILES, tuple(str(file) for file in files))
+        settings.set(RECENT_FILES, tuple(str(file) for file in files))
         with qtbot.waitActive(window):
             window.activateWindow()
         window.commands["start_page"].trigger()

@@ -14,7 +14,6 @@ from editor.app.main_window import MainWindow
 from editor.app.running.fault_dialog import FaultDialog, FaultWords
 from editor.app.services import Services
 from editor.look.theme import ThemeChoice
-from editor.mapstyle.properties import BY_KEY
 from editor.panels.fonts.face_card import FaceCard
 from editor.widgets.card import Popover
 from editor.widgets.color.color_field import ColorField
@@ -36,6 +35,7 @@ from tests.flows.accessible import (
 )
 from tests.flows.conftest import OpenWindow
 from tests.flows.icons import a_city
+from tests.flows.scenes import a_group, a_line, a_route, fonts, icons, no_layer, several_layers
 from tests.styles import bytes_of
 
 # What opens a dialog or a popover, by its action.
@@ -59,6 +59,9 @@ _DIALOGS = (
 )
 
 
+Scene = Callable[[MainWindow], QWidget]
+
+
 @pytest.fixture
 def window(open_window: OpenWindow, qtbot: QtBot) -> MainWindow:
     window = open_window(size=(1440, 900))
@@ -67,49 +70,7 @@ def window(open_window: OpenWindow, qtbot: QtBot) -> MainWindow:
     return window
 
 
-def a_layer(window: MainWindow) -> QWidget:
-    """A layer with its record, a curve and its table."""
-    line = next(layer for layer in window.session.style.layers if layer.type == "line")
-    window.view_state.select([line.key])
-    window.properties_panel.record.set_open(True)
-    window.properties_panel.editor(BY_KEY["line-width"]).unfold()
-    return window.properties_panel
-
-
-def a_group(window: MainWindow) -> QWidget:
-    group_id = window.session.style.groups[0].id
-    assert group_id is not None
-    window.view_state.select([], [group_id])
-    return window.properties_panel
-
-
-def several_layers(window: MainWindow) -> QWidget:
-    """Layers of several types, which share little."""
-    window.view_state.select([layer.key for layer in list(window.session.style.layers)[:6]])
-    return window.properties_panel
-
-
-def no_layer(window: MainWindow) -> QWidget:
-    window.view_state.select([])
-    return window.properties_panel
-
-
-def icons(window: MainWindow) -> QWidget:
-    window.commands["icons"].trigger()
-    return window.centre
-
-
-def fonts(window: MainWindow) -> QWidget:
-    window.commands["fonts"].trigger()
-    return window.centre
-
-
-def a_route(window: MainWindow) -> QWidget:
-    window.commands["weather_route"].trigger()
-    return window.centre
-
-
-def a_dock(name: str) -> Callable[[MainWindow], QWidget]:
+def a_dock(name: str) -> Scene:
     def opened(window: MainWindow) -> QWidget:
         window.docks.show(name)
         return dock_of(window, name)
@@ -118,17 +79,28 @@ def a_dock(name: str) -> Callable[[MainWindow], QWidget]:
     return opened
 
 
+def middle(scene: Scene) -> Scene:
+    """The middle of the window alone, where a scene has more."""
+
+    def opened(window: MainWindow) -> QWidget:
+        scene(window)
+        return window.centre
+
+    opened.__name__ = scene.__name__
+    return opened
+
+
 def dock_of(window: MainWindow, name: str) -> QDockWidget:
     return next(dock for dock in window.docks.all if dock.objectName() == name)
 
 
 _SCENES = (
-    a_layer,
+    a_line,
     a_group,
     several_layers,
     no_layer,
-    icons,
-    fonts,
+    middle(icons),
+    middle(fonts),
     a_route,
     *map(a_dock, ("find_replace", "colors", "history", "weather_panel", "problems", "json", "hours")),
 )
@@ -170,9 +142,7 @@ def unseen(root: QWidget, away: QWidget) -> list[str]:
 
 
 @pytest.mark.parametrize("scene", _SCENES, ids=lambda scene: scene.__name__)
-def test_every_control_is_named_and_can_be_reached_and_hit(
-    window: MainWindow, scene: Callable[[MainWindow], QWidget]
-) -> None:
+def test_every_control_is_named_and_can_be_reached_and_hit(window: MainWindow, scene: Scene) -> None:
     root = scene(window)
     assert len(controls(root)) > 1
     assert Found.of(root) == FINE
@@ -185,7 +155,7 @@ def test_what_stands_about_the_panels_is_named_and_can_be_reached_and_hit(window
 @pytest.mark.parametrize("theme", [ThemeChoice.LIGHT, ThemeChoice.DARK], ids=lambda theme: theme.value)
 @pytest.mark.parametrize("scene", _SCENES, ids=lambda scene: scene.__name__)
 def test_what_has_the_keys_is_seen_to_have_them(
-    window: MainWindow, services: Services, scene: Callable[[MainWindow], QWidget], theme: ThemeChoice
+    window: MainWindow, services: Services, scene: Scene, theme: ThemeChoice
 ) -> None:
     services.theme.set_choice(theme)
     root = scene(window)
@@ -197,7 +167,7 @@ def test_what_stands_about_the_panels_is_seen_to_have_the_keys(window: MainWindo
 
 
 def test_tab_goes_through_the_panes_as_they_are_seen_and_comes_round(window: MainWindow) -> None:
-    a_layer(window)
+    a_line(window)
     window.docks.show("hours")
     window.docks.show("layers")
     window.strip.search.setFocus()
@@ -309,7 +279,7 @@ def test_every_page_of_the_settings_is_used_without_mouse_and_without_eyes(
 
 
 def test_the_popover_of_a_colour_is_used_without_mouse_and_without_eyes(window: MainWindow) -> None:
-    field = next(part for part in a_layer(window).findChildren(ColorField) if part.isVisible())
+    field = next(part for part in a_line(window).findChildren(ColorField) if part.isVisible())
     field.open_popover()
     popover = field.popover
     assert popover is not None
@@ -319,7 +289,7 @@ def test_the_popover_of_a_colour_is_used_without_mouse_and_without_eyes(window: 
 
 
 def test_the_easings_are_chosen_without_mouse_and_without_eyes(window: MainWindow) -> None:
-    field = next(part for part in a_layer(window).findChildren(EasingField) if part.isVisible())
+    field = next(part for part in a_line(window).findChildren(EasingField) if part.isVisible())
     field.open_popover()
     assert field.grid is not None
     popover = field.grid.window()

@@ -13,13 +13,13 @@ from pytestqt.qtbot import QtBot
 from editor.app.main_window import MainWindow
 from editor.app.services import Services
 from editor.mapstyle.layertypes import LAYER_TYPES
-from editor.mapstyle.properties import BY_KEY
 from editor.system.language import Language
 from editor.system.pseudo_language import PSEUDO
 from editor.system.settings import WEATHER_ON
 from editor.widgets.card import Popover
 from tests.flows.conftest import OpenWindow
 from tests.flows.painted import painted
+from tests.flows.scenes import a_line, fonts, icons, several_layers, the_start
 from tests.guide_style import the_style
 from tests.panels.fonts.faces import face_uri
 
@@ -101,35 +101,13 @@ def dock(name: str) -> Part:
     return shown
 
 
-def a_layer(window: MainWindow) -> QWidget:
-    window.properties_panel.record.set_open(True)
-    window.properties_panel.editor(BY_KEY["line-width"]).unfold()
-    return window
-
-
-def several_layers(window: MainWindow) -> QWidget:
-    window.view_state.select([layer.key for layer in list(window.session.style.layers)[:40:3]])
+def a_face(window: MainWindow) -> QWidget:
+    """What the right dock says of a face; the middle holds names of languages and samples of letters."""
+    fonts(window)
     return window.properties_panel
 
 
-def icons(window: MainWindow) -> QWidget:
-    window.commands["icons"].trigger()
-    return window
-
-
-def faces(window: MainWindow) -> QWidget:
-    window.commands["fonts"].trigger()
-    return window.properties_panel
-
-
-def the_start(window: MainWindow) -> QWidget:
-    window.commands["start_page"].trigger()
-    page = window.command_flows.start.page
-    assert page is not None
-    return page
-
-
-_PARTS = (a_layer, several_layers, icons, faces, the_start)
+_PARTS = (a_line, several_layers, icons, a_face, the_start)
 _DOCKS = ("layers", "find_replace", "colors", "history", "problems", "json")
 
 
@@ -137,7 +115,7 @@ _DOCKS = ("layers", "find_replace", "colors", "history", "problems", "json")
 def test_what_is_painted_is_said_in_the_language(window: MainWindow, part: Part, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: window.checker.knows_document, timeout=20_000)
     root = part(window)
-    if part is faces:
+    if part is a_face:
         qtbot.waitUntil(lambda: not window.centre.fonts_view.known.is_waiting, timeout=30_000)
     qtbot.waitUntil(lambda: len(painted(root)) > 4)
     assert english(root, of_the_style(window)) == set()

@@ -25,7 +25,6 @@ from editor.app.main_window import MainWindow
 from editor.app.running.fault_dialog import FaultDialog, FaultWords
 from editor.basemap.recognition import SCHEMA_NAMES
 from editor.mapstyle.layertypes import LAYER_TYPES
-from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.sourcedata import OSM
 from editor.system.language import Language
 from editor.system.pseudo_language import CLOSES, OPENS, PSEUDO
@@ -35,6 +34,7 @@ from editor.widgets.curves.easing_field import EasingField
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.segmented import Segmented
 from tests.flows.conftest import OpenWindow
+from tests.flows.scenes import a_group, a_line, a_route, fonts, icons, no_layer, several_layers, the_start
 
 _SIZES = ((1440, 900), (1024, 700))
 _DOCKS = (
@@ -220,53 +220,6 @@ def test_a_dialog_says_everything_and_cuts_nothing(window: MainWindow, name: str
     dialog.close()
 
 
-def several_layers(window: MainWindow) -> QWidget:
-    window.view_state.select([layer.key for layer in list(window.session.style.layers)[:40:3]])
-    window.properties_panel.editor(BY_KEY["line-width"]).unfold()
-    return window.properties_panel
-
-
-def a_group(window: MainWindow) -> QWidget:
-    group_id = window.session.style.groups[0].id
-    assert group_id is not None
-    window.view_state.select([], [group_id])
-    return window.properties_panel
-
-
-def the_style(window: MainWindow) -> QWidget:
-    window.view_state.select([])
-    return window.properties_panel
-
-
-def the_icons(window: MainWindow) -> QWidget:
-    window.commands["icons"].trigger()
-    return window
-
-
-def the_fonts(window: MainWindow) -> QWidget:
-    window.commands["fonts"].trigger()
-    return window
-
-
-def a_route(window: MainWindow) -> QWidget:
-    window.commands["weather_route"].trigger()
-    return window.centre
-
-
-def the_start(window: MainWindow) -> QWidget:
-    window.commands["start_page"].trigger()
-    page = window.command_flows.start.page
-    assert page is not None
-    return page
-
-
-def a_line(window: MainWindow) -> QWidget:
-    line = next(layer for layer in window.session.style.layers if layer.type == "line")
-    window.view_state.select([line.key])
-    window.properties_panel.editor(BY_KEY["line-width"]).unfold()
-    return window.properties_panel
-
-
 def a_colour(window: MainWindow) -> QWidget:
     field = next(part for part in a_line(window).findChildren(ColorField) if part.isVisible())
     field.open_popover()
@@ -288,7 +241,7 @@ def a_fault(window: MainWindow) -> QWidget:
     return dialog
 
 
-_SCENES = (several_layers, a_group, the_style, a_line, the_icons, the_fonts, a_route, the_start)
+_SCENES = (several_layers, a_group, no_layer, a_line, icons, fonts, a_route, the_start)
 _OVER = (a_colour, the_easings, a_fault)
 
 

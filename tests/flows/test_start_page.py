@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QFileDialog, QWidget
@@ -10,22 +9,14 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
 from editor.app.notice_bar import Subject
-from editor.app.services import Services
 from editor.app.start_page.start_page import StartPage
 from editor.system.settings import (
     START_PAGE,
-    WEATHER_ON,
     Settings,
 )
 from tests.flows.conftest import OpenWindow, Programs
 from tests.flows.start_pages import ShowPage, focused, is_away, shown_page
 from tests.styles import a_document, bytes_of
-
-
-@pytest.fixture
-def settings(services: Services) -> Settings:
-    services.settings.set(WEATHER_ON, False)
-    return services.settings
 
 
 def test_a_start_without_files_shows_the_page(programs: Programs, settings: Settings) -> None:

@@ -2,13 +2,11 @@
 
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.app.services import Services
 from editor.app.start_page.recent_pictures import FOLDER, look_up
 from editor.app.start_page.start_page import StartPage
 from editor.system import folders
@@ -16,17 +14,10 @@ from editor.system.settings import (
     PINNED_FILES,
     RECENT_BY_ROWS,
     RECENT_FILES,
-    WEATHER_ON,
     Settings,
 )
 from tests.flows.conftest import OpenWindow, edit_something, settle
 from tests.flows.start_pages import ShowPage, focused, is_away, shown_page
-
-
-@pytest.fixture
-def settings(services: Services) -> Settings:
-    services.settings.set(WEATHER_ON, False)
-    return services.settings
 
 
 def test_a_recent_file_is_opened_by_its_card(show_page: ShowPage, style_file: Path, qtbot: QtBot) -> None:
