@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from editor.look import tokens
 from editor.look.symbol_names import FileSymbol
@@ -12,9 +12,6 @@ from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.tool_buttons import tool_button
-
-# A title that is longer may be cut.
-_MOST_TITLE_PX = 140
 
 
 class DockTitle(QWidget):
@@ -25,13 +22,8 @@ class DockTitle(QWidget):
         self.setFixedHeight(Size.PANEL_HEAD)
         self.setAccessibleName(title)
         self._title = ElidedLabel(title, TypeRole.SECTION_TITLE, parent=self)
-        # What stands behind the title gives way before it.
-        self._title.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
-        self._title.setMinimumWidth(min(self._title.sizeHint().width(), _MOST_TITLE_PX))
         self._detail = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True, parent=self)
         self._detail.setFont(font(TypeRole.SECONDARY))
-        # Not the few letters that a label asks for: they would cut the title.
-        self._detail.setMinimumWidth(1)
         self._line = QHBoxLayout(self)
         self._line.setContentsMargins(Gap.M, 0, Gap.S, 0)
         self._line.setSpacing(Gap.XS)
