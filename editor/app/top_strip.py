@@ -127,7 +127,10 @@ class TopStrip(QWidget):
         self._save = QPushButton(save.text())
         self._save.clicked.connect(save.trigger)
         self._why_not_save = ""
-        self._follow(search, save)
+        self._search_action, self._save_action = search, save
+        for action in (search, save):
+            action.changed.connect(self._tell_keys)
+        self._tell_keys()
         self._layout = QHBoxLayout(self)
         self._layout.setContentsMargins(Gap.M, 0, Gap.S, 0)
         self._layout.setSpacing(Gap.XS)
@@ -156,18 +159,12 @@ class TopStrip(QWidget):
         self._save.setEnabled(not why_not)
         self._tell_keys()
 
-    def _follow(self, search: QAction, save: QAction) -> None:
-        """Tell the keys of two actions, also when a person changes them."""
-
-        def show() -> None:
-            self._save.setToolTip(self._why_not_save or save.toolTip())
-            self.search.setToolTip(search.toolTip())
-            self.search.show_keys(search.shortcut().toString(QKeySequence.SequenceFormat.NativeText))
-
-        for action in (search, save):
-            action.changed.connect(show)
-        self._tell_keys = show
-        show()
+    def _tell_keys(self) -> None:
+        """Tell the keys of the two actions, which a person may change at any time."""
+        self._save.setToolTip(self._why_not_save or self._save_action.toolTip())
+        self.search.setToolTip(self._search_action.toolTip())
+        keys = self._search_action.shortcut()
+        self.search.show_keys(keys.toString(QKeySequence.SequenceFormat.NativeText))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the search for commands its words where there is room."""
