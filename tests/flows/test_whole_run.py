@@ -14,7 +14,7 @@ from tests.styles import a_document, bytes_of
 
 # Runs the program, and does what ISOPLETH_TEST_ACT says once its window shows.
 DRIVEN = """
-import os, sys, threading, time
+import os, signal, sys, threading, time
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
@@ -45,6 +45,8 @@ def begin():
     act = lambda: exec(os.environ["ISOPLETH_TEST_ACT"], globals())
     QTimer.singleShot(0, QApplication.instance(), lambda: when(windows, act))
 
+# Tests may run where this signal is ignored, which a program inherits.
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 threading.Thread(target=begin, daemon=True).start()
 sys.exit(main())
 """

@@ -14,8 +14,9 @@ WISHES = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 @pytest.fixture(autouse=True)
 def handlers() -> Iterator[None]:
-    """The handlers as they were, given back after the test."""
+    """The handlers of a program in a terminal, whatever the tests run in; those before come back."""
     before = {number: signal.getsignal(number) for number in WISHES}
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     yield
     for number, handler in before.items():
         signal.signal(number, handler)
