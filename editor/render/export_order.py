@@ -1,6 +1,7 @@
 """What is to be drawn for a file, a printer or the clipboard, and what came of it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 
 from editor.basemap.map_data import MapData
@@ -33,7 +34,8 @@ class Order:
     """A style as it is now, seen by a camera, and what becomes of it.
 
     Layers that are `hidden` are not drawn. With `only`, those alone are, as they stand among the others, on
-    a transparent ground. A page has its own camera, which shows what this one does.
+    a transparent ground. A page has its own camera, which shows what this one does. `credits_said` has what
+    credits are in the language of the window, by their English.
     Units: `dots_per_inch` is what a picture says of itself; 0 says nothing.
     """
 
@@ -48,6 +50,7 @@ class Order:
     dots_per_inch: float = 0.0
     data: MapData | None = None
     hosts: frozenset[str] = frozenset()
+    credits_said: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def style(self) -> MapStyle:

@@ -3,7 +3,7 @@
 import os
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, Final
@@ -134,13 +134,17 @@ class _Studio:
     choices: Choices
 
     def layered(self, order: Order, style: MapStyle) -> Layered:
-        """The layers of an order, once the tiles that they are drawn from are there or do not come."""
+        """The layers of an order, once the tiles that they are drawn from are there or do not come.
+
+        They are credited in the words of who ordered.
+        """
         camera = order.page.camera(order.camera) if order.page is not None else order.camera
         hidden = order.hidden if order.only is None else order.hidden - order.only
         await_tiles(self.basemap, camera)
         layered = self.renderer.layers(style, camera, hidden)
         self._await_pictures(camera)
-        return layered
+        credited = (order.credits_said.get(credit, credit) for credit in layered.attribution)
+        return replace(layered, attribution=tuple(credited))
 
     def _await_pictures(self, camera: Camera) -> None:
         stage, end = Stage(camera, self.choices), time.monotonic() + PATIENCE_S

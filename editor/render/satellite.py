@@ -70,6 +70,11 @@ def satellite_host(style: MapStyle) -> str:
         return ""
 
 
+def credit_of(host: str) -> str:
+    """Whom to credit for a host's pictures. Not known: whose they are; their host is said."""
+    return say("Satellite pictures: {host}", host=host)
+
+
 @dataclass(frozen=True, slots=True)
 class _Shown:
     """A picture, the part of it that is shown, and where."""
@@ -137,8 +142,8 @@ class Satellite:
 
     @property
     def attribution(self) -> tuple[str, ...]:
-        """Whom to name for the pictures. Not known: whose they are; their host is said."""
-        return (say("Satellite pictures: {host}", host=self.host),) if self._tiles is not None else ()
+        """Whom to name for the pictures."""
+        return (credit_of(self.host),) if self._tiles is not None else ()
 
     @property
     def mark(self) -> tuple[object, ...]:

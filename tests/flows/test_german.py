@@ -17,6 +17,7 @@ from editor.models.weight_text import weight_text
 from editor.panels.properties.on_screen import on_screen
 from editor.panels.properties.scale_strip import ScaleStrip
 from editor.render.picture_size import size_problem
+from editor.render.satellite import credit_of
 from editor.system.language import Language
 from editor.system.setting import Page
 from editor.widgets.fields.number_field import NumberField
@@ -62,6 +63,19 @@ def test_what_is_only_shown_has_a_comma(qapp: QCoreApplication) -> None:
     assert weight_text(2150).startswith("2,1")
     assert "," in on_screen(BY_KEY["line-width"], Stop(13, 1.23))
     assert translated(size_problem(40_000, 10)).startswith("Ein Bild hat höchstens 30.000 Pixel")
+
+
+def test_an_ordered_picture_credits_satellite_pictures_in_german(open_window: OpenWindow) -> None:
+    window = open_window()
+    window.services.render.allow_hosts(frozenset({"tiles.example"}))
+    flows = window.command_flows
+    for dialog, order in (
+        (flows.exporting.open(), flows.exporting._order),
+        (flows.printing.open(), lambda dialog: flows.printing._order(dialog, dialog.page)),
+    ):
+        said = order(dialog).credits_said
+        assert said[credit_of("tiles.example")] == "Satellitenbilder: tiles.example"
+        dialog.reject()
 
 
 def test_labels_keep_their_capitals_within_a_sentence(qapp: QCoreApplication) -> None:

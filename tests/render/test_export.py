@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor, QImage, QImageReader
 from editor.assets.aside import UnwantedError
 from editor.cli.main import run
 from editor.errors import RenderError
+from editor.mapstyle.layertypes import SATELLITE_SOURCE
 from editor.mapstyle.model import MapStyle
 from editor.render.camera import Camera
 from editor.render.export_drawing import drawn_picture, finish_picture, page_pdf, page_picture
@@ -22,6 +23,7 @@ from editor.render.export_process import made
 from editor.render.paper import PAPERS, Page, page_of
 from editor.render.picture_size import framed, size_problem
 from editor.render.renderer import Renderer
+from editor.render.satellite import credit_of
 from editor.render.weather_plate import WeatherPlate
 from editor.weather.conditions import Sky
 from tests.render.maps import a_camera, a_layer, a_polygon, a_renderer
@@ -226,6 +228,22 @@ def test_layers_that_draw_nothing_are_told() -> None:
     style = MapStyle.of(a_document([a_layer("polygon", 0, fill_color=GREEN) | {"minzoom": 15}]))
     order = an_order(tree=style.tree, keys=style.order.keys, only=frozenset(style.order.keys))
     assert ordered(order).is_empty
+
+
+def test_pictures_of_a_service_are_credited_in_the_words_of_who_ordered() -> None:
+    host = "127.0.0.1"  # which is never asked, as it is not of the public internet
+    composite = {"type": SATELLITE_SOURCE, "location": f"https://{host}/{{z}}/{{x}}/{{y}}"}
+    layers = [{**a_layer("raster"), "source": SATELLITE_SOURCE}, a_layer("background", fill_color=BROWN)]
+    document = a_document(layers, sources_list={"sources": [{"id": 1, "composite": composite}]})
+    style = MapStyle.of(document)
+    order = an_order(tree=style.tree, keys=style.order.keys, hosts=frozenset({host}))
+
+    def credited(words: str) -> bytes:
+        return ordered(replace(order, credits_said={credit_of(host): words})).data
+
+    english = ordered(order).data
+    assert credited("Satellite pictures: 127.0.0.1") == english
+    assert len({english, credited("Satellitenbilder: 127.0.0.1"), credited("")}) == 3
 
 
 @pytest.mark.parametrize("form", [Form.PDF, Form.PAGE])

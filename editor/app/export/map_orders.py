@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 from editor.app.window_parts import WindowParts
+from editor.look.words import translated
 from editor.mapstyle.model import LayerKey
 from editor.panels.weather.weather_desk import WeatherDesk
 from editor.preview.card_content import CardContent
@@ -15,6 +16,7 @@ from editor.preview.weather_text import card_text
 from editor.render.camera import Camera
 from editor.render.export_order import Form, Order, Over
 from editor.render.paper import Page
+from editor.render.satellite import credit_of
 from editor.render.weather_plate import WeatherPlate
 from editor.weather.conditions import sky
 from editor.weather.records import Daylight
@@ -70,6 +72,7 @@ class MapOrders:
             over=over,
             data=render.data,
             hosts=render.hosts,
+            credits_said={credit: translated(credit) for credit in map(credit_of, render.hosts)},
         )
 
     def _content(self) -> CardContent | None:
