@@ -24,6 +24,11 @@ def _translated(text: str, count: int = -1) -> str:
     return QCoreApplication.translate("Tables", text, "", count)
 
 
+def language_name(name: str) -> str:
+    """What a language of the table is called. A script of that name may be called otherwise."""
+    return QCoreApplication.translate("Languages", name)
+
+
 def within(text: str) -> str:
     """A label of a table as it stands within a sentence: German writes its nouns with capitals there too."""
     return lowered(translated(text))

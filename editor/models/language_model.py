@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from editor.assets.languages import LANGUAGES, Covered, Language
-from editor.look.words import plain_tool_tip
+from editor.look.words import language_name, plain_tool_tip
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 NO_INDEX: Final = QModelIndex()
@@ -21,6 +21,11 @@ class LanguageRow:
     language: Language
     covered: Covered | None
     is_picked: bool
+
+    @property
+    def name(self) -> str:
+        """What the language is called in that of the window."""
+        return language_name(self.language.name)
 
 
 class LanguageModel(QAbstractListModel):
@@ -81,20 +86,20 @@ class LanguageModel(QAbstractListModel):
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         row = self.row(index.row())
         if role == Qt.ItemDataRole.DisplayRole:
-            return row.language.name
+            return row.name
         if role == ROW_ROLE:
             return row
         if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tool_tip(" · ".join(dict.fromkeys((row.language.name, row.language.autonym))))
+            return plain_tool_tip(" · ".join(dict.fromkeys((row.name, row.language.autonym))))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self._told(row)
         return None
 
     def _told(self, row: LanguageRow) -> str:
         if row.covered is None:
-            return row.language.name
+            return row.name
         told = self.tr("{language}, {have} of {of} letters").format(
-            language=row.language.name, have=row.covered.have, of=row.covered.of
+            language=row.name, have=row.covered.have, of=row.covered.of
         )
         return self.tr("{told}, picked").format(told=told) if row.is_picked else told
 
@@ -108,5 +113,5 @@ class LanguageModel(QAbstractListModel):
         self.endResetModel()
 
     def _matches(self, language: Language) -> bool:
-        names = (language.name, language.autonym, language.code)
+        names = (language_name(language.name), language.autonym, language.code)
         return not self._query or any(self._query in name.casefold() for name in names)

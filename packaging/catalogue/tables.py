@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from catalogue.texts import TABLES, Text
+from catalogue.texts import LANGUAGE_NAMES, TABLES, Text
 from PySide6.QtCore import QLocale
 
 from editor import resources
+from editor.assets.languages import LANGUAGES
 from editor.assets.scripts import script_names
 from editor.basemap.places import bookmarks, read_settlements
 from editor.checks.kinds import KINDS
@@ -22,7 +23,9 @@ from editor.weather.records import SIMULATED_COPYRIGHT
 
 def read_tables() -> list[Text]:
     """The texts of all tables, each with the table's file."""
-    return [Text(TABLES, text, False, file) for file, texts in _tables() for text in texts if text]
+    said = [Text(TABLES, text, False, file) for file, texts in _tables() for text in texts if text]
+    names = (language.name for language in LANGUAGES)
+    return said + [Text(LANGUAGE_NAMES, name, False, "resources/languages.json.gz") for name in names]
 
 
 def _tables() -> Iterator[tuple[str, Iterator[str]]]:

@@ -9,6 +9,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 # Where the tables' texts and the sentences of the rooms without Qt are looked up.
 TABLES = "Tables"
+# Where the names of languages are looked up: in German a language and a script of one name may differ.
+LANGUAGE_NAMES = "Languages"
 _TRANSLATE = "QCoreApplication.translate"
 # Where Qt puts a number, with an L as the language writes it.
 _COUNTED = re.compile("%L?n")

@@ -7807,6 +7807,2324 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
+        <name>Languages</name>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>English</source>
+            <translation>Englisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Chinese (Simplified)</source>
+            <translation>Chinesisch (vereinfacht)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Hindi</source>
+            <translation>Hindi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Spanish</source>
+            <translation>Spanisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Arabic</source>
+            <translation>Arabisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Urdu</source>
+            <translation>Urdu</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>French</source>
+            <translation>Französisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Bangla</source>
+            <translation>Bengalisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Portuguese</source>
+            <translation>Portugiesisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Russian</source>
+            <translation>Russisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Swahili</source>
+            <translation>Suaheli</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Indonesian</source>
+            <translation>Indonesisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Punjabi (Arabic)</source>
+            <translation>Punjabi (Arabisch)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>German</source>
+            <translation>Deutsch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Japanese</source>
+            <translation>Japanisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Telugu</source>
+            <translation>Telugu</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Marathi</source>
+            <translation>Marathi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Javanese</source>
+            <translation>Javanisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Vietnamese</source>
+            <translation>Vietnamesisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Persian</source>
+            <translation>Persisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Tamil</source>
+            <translation>Tamil</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Turkish</source>
+            <translation>Türkisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Korean</source>
+            <translation>Koreanisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Cantonese (Simplified)</source>
+            <translation>Kantonesisch (vereinfacht)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Italian</source>
+            <translation>Italienisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Filipino</source>
+            <translation>Filipino</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Gujarati</source>
+            <translation>Gujarati</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Thai</source>
+            <translation>Thailändisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Pashto</source>
+            <translation>Paschtu</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kannada</source>
+            <translation>Kannada</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Hakka Chinese (Latin)</source>
+            <translation>Hakka (Lateinisch)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Nigerian Pidgin</source>
+            <translation>Nigerianisches Pidgin</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Malayalam</source>
+            <translation>Malayalam</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Odia</source>
+            <translation>Oriya</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Chinese (Traditional)</source>
+            <translation>Chinesisch (traditionell)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Polish</source>
+            <translation>Polnisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Punjabi</source>
+            <translation>Punjabi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Hausa</source>
+            <translation>Haussa</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Burmese</source>
+            <translation>Birmanisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Amharic</source>
+            <translation>Amharisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Oromo</source>
+            <translation>Oromo</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Bhojpuri</source>
+            <translation>Bhodschpuri</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Sundanese</source>
+            <translation>Sundanesisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Dutch</source>
+            <translation>Niederländisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Sindhi</source>
+            <translation>Sindhi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Ukrainian</source>
+            <translation>Ukrainisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Yoruba</source>
+            <translation>Yoruba</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Igbo</source>
+            <translation>Igbo</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Uzbek</source>
+            <translation>Usbekisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Cebuano</source>
+            <translation>Cebuano</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Awadhi</source>
+            <translation>Awadhi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kurdish (Latin)</source>
+            <translation>Kurdisch (Lateinisch)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Malagasy</source>
+            <translation>Malagasy</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Malay (Latin)</source>
+            <translation>Malaiisch (Lateinisch)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Somali (Arabic)</source>
+            <translation>Somali (Arabisch)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Romanian</source>
+            <translation>Rumänisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Nepali</source>
+            <translation>Nepalesisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Maithili</source>
+            <translation>Maithili</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Assamese</source>
+            <translation>Assamesisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Nyanja</source>
+            <translation>Nyanja</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Madurese</source>
+            <translation>Maduresisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Somali</source>
+            <translation>Somali</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Rangpuri</source>
+            <translation>Rangpuri</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Zulu</source>
+            <translation>Zulu</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Magahi</source>
+            <translation>Khotta</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Sinhala</source>
+            <translation>Singhalesisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Khmer</source>
+            <translation>Khmer</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Nigerian Fulfulde</source>
+            <translation>Nigerianisches Fulfulde</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Czech</source>
+            <translation>Tschechisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Swedish</source>
+            <translation>Schwedisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Hungarian</source>
+            <translation>Ungarisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Greek</source>
+            <translation>Griechisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kituba</source>
+            <translation>Kituba</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kazakh</source>
+            <translation>Kasachisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Shona</source>
+            <translation>Shona</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Low German</source>
+            <translation>Niederdeutsch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Fanti</source>
+            <translation>Fanti</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Quechua</source>
+            <translation>Quechua</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Central Kurdish</source>
+            <translation>Zentralkurdisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kinyarwanda</source>
+            <translation>Kinyarwanda</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Wolof</source>
+            <translation>Wolof</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Tunisian Darija</source>
+            <translation>Tunesisches Arabisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Swahili, Congo</source>
+            <translation>Kongo-Swahili</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Turkmen (Latin)</source>
+            <translation>Turkmenisch (Lateinisch)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Balochi</source>
+            <translation>Belutschisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Iloko</source>
+            <translation>Ilokano</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Xhosa</source>
+            <translation>Xhosa</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Tigrinya</source>
+            <translation>Tigrinya</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Belarusian</source>
+            <translation>Belarussisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Dari</source>
+            <translation>Dari</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Luba-Lulua</source>
+            <translation>Luba-Lulua</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Azerbaijani</source>
+            <translation>Aserbaidschanisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Umbundu</source>
+            <translation>Umbundu</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Afrikaans</source>
+            <translation>Afrikaans</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Hiligaynon</source>
+            <translation>Hiligaynon</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kikuyu</source>
+            <translation>Kikuyu</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Bambara</source>
+            <translation>Bambara</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Haitian Creole</source>
+            <translation>Haiti-Kreolisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Tajik</source>
+            <translation>Tadschikisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kanuri</source>
+            <translation>Kanuri</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kanuri, Central</source>
+            <translation>Zentral-Kanuri</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Catalan</source>
+            <translation>Katalanisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Hebrew</source>
+            <translation>Hebräisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Nuosu</source>
+            <translation>Yi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Mossi</source>
+            <translation>Mossi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kimbundu</source>
+            <translation>Kimbundu</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Serbian (Latin)</source>
+            <translation>Serbisch (Lateinisch)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Minangkabau</source>
+            <translation>Minangkabau</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Swiss German</source>
+            <translation>Schweizerdeutsch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Bulgarian</source>
+            <translation>Bulgarisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Standard Moroccan Tamazight</source>
+            <translation>Tamazight</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Fulah</source>
+            <translation>Ful</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Uyghur</source>
+            <translation>Uigurisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Rundi</source>
+            <translation>Rundi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Serbian</source>
+            <translation>Serbisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Santali, Ol Chiki</source>
+            <translation>Santali (Ol Chiki)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Danish</source>
+            <translation>Dänisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Wolaytta (Latin)</source>
+            <translation>Wolaytta (Lateinisch)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Albanian</source>
+            <translation>Albanisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Croatian</source>
+            <translation>Kroatisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Slovak</source>
+            <translation>Slowakisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Dyula</source>
+            <translation>Dyula</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Cantonese (Traditional)</source>
+            <translation>Kantonesisch (traditionell)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Southern Sotho</source>
+            <translation>Süd-Sotho</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Krio</source>
+            <translation>Krio</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Tswana</source>
+            <translation>Tswana</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Luyia</source>
+            <translation>Luhya</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Guarani</source>
+            <translation>Guaraní</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Pulaar</source>
+            <translation>Pulaar</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Finnish</source>
+            <translation>Finnisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kashmiri</source>
+            <translation>Kaschmiri</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Ganda</source>
+            <translation>Ganda</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Norwegian Bokmål</source>
+            <translation>Norwegisch (Bokmål)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Pular</source>
+            <translation>Pular</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Bemba</source>
+            <translation>Bemba</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Eastern Armenian</source>
+            <translation>Ostarmenisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Northern Sotho</source>
+            <translation>Nord-Sotho</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Luo</source>
+            <translation>Luo</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Tok Pisin</source>
+            <translation>Neumelanesisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Lao</source>
+            <translation>Laotisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Fulfulde, Adamawa</source>
+            <translation>Adamaua-Fulfulde</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Sukuma</source>
+            <translation>Sukuma</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Konkani</source>
+            <translation>Konkani</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Tsonga</source>
+            <translation>Tsonga</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Balinese</source>
+            <translation>Balinesisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Romany</source>
+            <translation>Romani</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Sicilian</source>
+            <translation>Sizilianisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Ewe</source>
+            <translation>Ewe</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Maninkakan, Eastern</source>
+            <translation>Ost-Maninkakan</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Uzbek (Cyrillic)</source>
+            <translation>Usbekisch (Kyrillisch)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Norwegian</source>
+            <translation>Norwegisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Buginese</source>
+            <translation>Buginesisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Mazanderani</source>
+            <translation>Masanderanisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Goan Konkani</source>
+            <translation>Goa-Konkani</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kamba</source>
+            <translation>Kamba</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kalenjin</source>
+            <translation>Kalenjin</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Banjar</source>
+            <translation>Banjaresisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Makhuwa</source>
+            <translation>Makua</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Zarma</source>
+            <translation>Zarma</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Ndau</source>
+            <translation>Ndau</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Bosnian (Cyrillic)</source>
+            <translation>Bosnisch (Kyrillisch)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Bosnian</source>
+            <translation>Bosnisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Sidamo</source>
+            <translation>Sidamo</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Achinese</source>
+            <translation>Aceh</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Shan</source>
+            <translation>Schan</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Georgian</source>
+            <translation>Georgisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Galician</source>
+            <translation>Galicisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Lingala</source>
+            <translation>Lingala</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Central Atlas Tamazight</source>
+            <translation>Zentralatlas-Tamazight</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Tiv</source>
+            <translation>Tiv</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kabyle</source>
+            <translation>Kabylisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Bikol</source>
+            <translation>Bikol</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Fon</source>
+            <translation>Fon</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Fulfulde, Western Niger</source>
+            <translation>Fulfulde des westlichen Niger</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Waray</source>
+            <translation>Waray</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Tachelhit (Latin)</source>
+            <translation>Taschelhit (Lateinisch)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Tonga</source>
+            <translation>Tonga</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Baoulé</source>
+            <translation>Baoulé</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Tibetan</source>
+            <translation>Tibetisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Efik</source>
+            <translation>Efik</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Ibibio</source>
+            <translation>Ibibio</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Mongolian</source>
+            <translation>Mongolisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Sango</source>
+            <translation>Sango</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Anaang</source>
+            <translation>Anaang</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kyrgyz</source>
+            <translation>Kirgisisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Aymara</source>
+            <translation>Aymara</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Nyankole</source>
+            <translation>Nyankole</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Hmong</source>
+            <translation>Miao</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Jamaican Creole English</source>
+            <translation>Jamaikanisch-Kreolisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Dogri</source>
+            <translation>Dogri</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Gusii</source>
+            <translation>Gusii</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>West Albay Bikol</source>
+            <translation>West-Albay-Bikol</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Pampanga</source>
+            <translation>Pampanggan</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Chokwe</source>
+            <translation>Chokwe</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Ijo, Southeast</source>
+            <translation>Südost-Ijo</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Bedawiyet</source>
+            <translation>Bedauye</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Batak Toba</source>
+            <translation>Batak Toba</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Hadiyya</source>
+            <translation>Hadiyya</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Lithuanian</source>
+            <translation>Litauisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Luba-Katanga</source>
+            <translation>Luba-Katanga</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Chiga</source>
+            <translation>Rukiga</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Soga</source>
+            <translation>Soga</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Swati</source>
+            <translation>Swazi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Ebira</source>
+            <translation>Ebira</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Lugbara</source>
+            <translation>Lugbara</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Tumbuka</source>
+            <translation>Tumbuka</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Meru</source>
+            <translation>Meru</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kangri</source>
+            <translation>Kangri</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Afar</source>
+            <translation>Afar</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Teso</source>
+            <translation>Teso</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Lomwe</source>
+            <translation>Lomwe</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Occitan</source>
+            <translation>Okzitanisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Nupe-Nupe-Tako</source>
+            <translation>Nupe-Nupe-Tako</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Northern Luri</source>
+            <translation>Nördliches Luri</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Arabic, Chadian Spoken</source>
+            <translation>Tschadisch-Arabisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Tatar</source>
+            <translation>Tatarisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Slovenian</source>
+            <translation>Slowenisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Riffian (Latin)</source>
+            <translation>Tarifit (Lateinisch)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Nyamwezi</source>
+            <translation>Nyamwezi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Bodo</source>
+            <translation>Bodo</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Bashkir</source>
+            <translation>Baschkirisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Chuvash</source>
+            <translation>Tschuwaschisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Mende</source>
+            <translation>Mende</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Karekare</source>
+            <translation>Karekare</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Zande</source>
+            <translation>Zande</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Tamashek</source>
+            <translation>Tamaseq</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Scots</source>
+            <translation>Schottisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>North Ndebele</source>
+            <translation>Nord-Ndebele</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Masai</source>
+            <translation>Massai</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Serer</source>
+            <translation>Serer</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Timne</source>
+            <translation>Temne</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Uzbek (Arabic)</source>
+            <translation>Usbekisch (Arabisch)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Lango, Uganda</source>
+            <translation>Lango (Uganda)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Macedonian</source>
+            <translation>Mazedonisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Acoli</source>
+            <translation>Acholi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Central-Eastern Niger Fulfulde</source>
+            <translation>Fulfulde des mittleren und östlichen Niger</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Konjo</source>
+            <translation>Konjo</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kongo</source>
+            <translation>Kongolesisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Bini</source>
+            <translation>Bini</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Anyin</source>
+            <translation>Anyin</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Maasina Fulfulde</source>
+            <translation>Maasina-Fulfulde</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Gun</source>
+            <translation>Gun</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Manipuri</source>
+            <translation>Meithei</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Abron</source>
+            <translation>Abron</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Makonde</source>
+            <translation>Makonde</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Gheg Albanian</source>
+            <translation>Gegisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kazakh (Arabic)</source>
+            <translation>Kasachisch (Arabisch)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Venda</source>
+            <translation>Venda</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Sena</source>
+            <translation>Sena</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Susu</source>
+            <translation>Susu</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Norwegian Nynorsk</source>
+            <translation>Norwegisch (Nynorsk)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Makhuwa-Meetto</source>
+            <translation>Makhuwa-Meetto</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Baatonum</source>
+            <translation>Baatonum</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Dinka</source>
+            <translation>Dinka</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Mandinka</source>
+            <translation>Mandinka</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Bulu</source>
+            <translation>Bulu</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Masaaba</source>
+            <translation>Masaaba</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Mauritian Creole</source>
+            <translation>Morisyen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Fur</source>
+            <translation>Fur</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kʼicheʼ</source>
+            <translation>K’iche’</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kpelle</source>
+            <translation>Kpelle</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Cebaara Senoufo</source>
+            <translation>Cebaara-Senufo</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kanuri, Manga</source>
+            <translation>Manga-Kanuri</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Dagbani</source>
+            <translation>Dagbani</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Irish</source>
+            <translation>Irisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Soninke</source>
+            <translation>Soninke</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Bissa</source>
+            <translation>Bissa</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Dimli</source>
+            <translation>Zaza</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Latvian</source>
+            <translation>Lettisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Azerbaijani (Cyrillic)</source>
+            <translation>Aserbaidschanisch (Kyrillisch)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Nyemba</source>
+            <translation>Nyemba</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Lunda</source>
+            <translation>Lunda</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Dan</source>
+            <translation>Dan</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Liberian Dan</source>
+            <translation>Liberianisches Dan</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Tigre</source>
+            <translation>Tigre</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Gamo</source>
+            <translation>Gamo</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Basque</source>
+            <translation>Baskisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kabardian</source>
+            <translation>Kabardinisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Khasi</source>
+            <translation>Khasi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Sardinian</source>
+            <translation>Sardisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Yiddish</source>
+            <translation>Jiddisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Lozi</source>
+            <translation>Lozi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Mafa</source>
+            <translation>Mafa</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Frafra</source>
+            <translation>Farefare</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Ronga</source>
+            <translation>Ronga</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Nuer</source>
+            <translation>Nuer</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Ngbaka</source>
+            <translation>Ngbaka</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Iraqw</source>
+            <translation>Iraqw</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Xaasongaxango</source>
+            <translation>Xaasongaxango</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Berom</source>
+            <translation>Berom</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kabiyé</source>
+            <translation>Kabiyé</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Ngambay</source>
+            <translation>Ngambay</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Bena</source>
+            <translation>Bena</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Shambala</source>
+            <translation>Shambala</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Idoma</source>
+            <translation>Idoma</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kita Maninkakan</source>
+            <translation>Kita-Maninkakan</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Luvale</source>
+            <translation>Luvale</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Mon</source>
+            <translation>Mon</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Chimborazo Highland Quichua</source>
+            <translation>Chimborazo Hochland-Quechua</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Manyika</source>
+            <translation>Manyika</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Chechen</source>
+            <translation>Tschetschenisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Dagaare, Southern</source>
+            <translation>Süd-Dagaare</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kuanyama</source>
+            <translation>Kwanyama</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Konkomba</source>
+            <translation>Konkomba</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Gbe, Waci</source>
+            <translation>Waci-Gbe</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Tamasheq (Latin)</source>
+            <translation>Tamascheq (Lateinisch)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>South Ndebele</source>
+            <translation>Süd-Ndebele</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Gourmanchéma</source>
+            <translation>Gourmanchéma</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Adangme</source>
+            <translation>Adangme</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Estonian</source>
+            <translation>Estnisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Bari</source>
+            <translation>Bari</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Yucateco</source>
+            <translation>Yukatekisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Ewondo</source>
+            <translation>Ewondo</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Fulfulde, Borgu</source>
+            <translation>Borgu-Fulfulde</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Akuapem Twi</source>
+            <translation>Akuapem-Twi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Tooro</source>
+            <translation>Tooro</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Ga</source>
+            <translation>Ga</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Tetum</source>
+            <translation>Tetum</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Dinka, Northeastern</source>
+            <translation>Nordost-Dinka</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Venetian</source>
+            <translation>Venetisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Tawallammat Tamajaq</source>
+            <translation>Tawallammat-Tamajaq</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Embu</source>
+            <translation>Embu</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kalanga</source>
+            <translation>Kalanga</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Dotyali</source>
+            <translation>Dotyali</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Lendu</source>
+            <translation>Lendu</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Picard</source>
+            <translation>Picardisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Western Frisian</source>
+            <translation>Westfriesisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Ngas</source>
+            <translation>Ngas</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Mamara Senoufo</source>
+            <translation>Mamara-Senufo</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Attié</source>
+            <translation>Attié</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Lobi</source>
+            <translation>Lobi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Yao</source>
+            <translation>Yao</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Uab Meto</source>
+            <translation>Uab Meto</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Ikwere</source>
+            <translation>Ikwere</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Asu</source>
+            <translation>Asu</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Guro</source>
+            <translation>Guro</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Esan</source>
+            <translation>Esan</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kissi, Northern</source>
+            <translation>Nord-Kissi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Sénoufo, Supyire</source>
+            <translation>Supyire-Senufo</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kuria</source>
+            <translation>Kuria</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Luguru</source>
+            <translation>Luguru</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Walloon</source>
+            <translation>Wallonisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Bamun (Latin)</source>
+            <translation>Bamun (Lateinisch)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Nyoro</source>
+            <translation>Nyoro</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Koyraboro Senni</source>
+            <translation>Koyra Senni</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kamwe</source>
+            <translation>Kamwe</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Jju</source>
+            <translation>Jju</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Asturian</source>
+            <translation>Asturisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Mangbetu</source>
+            <translation>Mangbetu</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Mandingo</source>
+            <translation>Malinke</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kpelle, Guinea</source>
+            <translation>Guinea-Kpelle</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Mongo</source>
+            <translation>Mongo</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Ossetic</source>
+            <translation>Ossetisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Neapolitan</source>
+            <translation>Neapolitanisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Gen</source>
+            <translation>Gen</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Mam</source>
+            <translation>Mam</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Romani, Balkan</source>
+            <translation>Balkan-Romani</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Ezaa</source>
+            <translation>Ezaa</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Ma’di</source>
+            <translation>Ma’di</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Chiduruma</source>
+            <translation>Chiduruma</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Dazaga</source>
+            <translation>Dazaga</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kirike</source>
+            <translation>Kirike</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Shilluk</source>
+            <translation>Shilluk</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Breton</source>
+            <translation>Bretonisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Réunion Creole French</source>
+            <translation>Réunion-Kreolisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Avaric</source>
+            <translation>Awarisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Ndonga</source>
+            <translation>Ndonga</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Aja</source>
+            <translation>Aja</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kusaal</source>
+            <translation>Kusaal</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Crioulo, Upper Guinea</source>
+            <translation>Oberguinea-Kreolisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Izii</source>
+            <translation>Izii</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Udmurt</source>
+            <translation>Udmurtisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Ligurian</source>
+            <translation>Ligurisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Welsh</source>
+            <translation>Walisisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Dawro</source>
+            <translation>Dawro</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kabuverdianu</source>
+            <translation>Kabuverdianu</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Jarai (Latin)</source>
+            <translation>Jarai (Lateinisch)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Bura-Pabir</source>
+            <translation>Bura-Pabir</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Rusyn</source>
+            <translation>Russinisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Mari</source>
+            <translation>Mari</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Langi</source>
+            <translation>Langi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kaonde</source>
+            <translation>Kaonde</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Moba</source>
+            <translation>Moba</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Izere</source>
+            <translation>Izere</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Sar</source>
+            <translation>Sar</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Silesian</source>
+            <translation>Schlesisch (Wasserpolnisch)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Grebo</source>
+            <translation>Grebo</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Zapotec</source>
+            <translation>Zapotekisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kara-Kalpak</source>
+            <translation>Karakalpakisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Naba</source>
+            <translation>Naba</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Budu</source>
+            <translation>Budu</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Igede</source>
+            <translation>Igede</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Maltese</source>
+            <translation>Maltesisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Sakha</source>
+            <translation>Jakutisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Masalit</source>
+            <translation>Masalit</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Limba, West-Central</source>
+            <translation>West- und Zentral-Limba</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Adyghe</source>
+            <translation>Adygeisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Yemba</source>
+            <translation>Yemba</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Zigula</source>
+            <translation>Zigula</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Erzya</source>
+            <translation>Ersja-Mordwinisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Taita</source>
+            <translation>Taita</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Central Mazahua</source>
+            <translation>Zentral-Mazahua</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Machame</source>
+            <translation>Machame</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Rombo</source>
+            <translation>Rombo</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Vunjo</source>
+            <translation>Vunjo</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Mano</source>
+            <translation>Mano</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Fang</source>
+            <translation>Pangwe</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Comorian, Ngazidja</source>
+            <translation>Ngazidja-Komorisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Luxembourgish</source>
+            <translation>Luxemburgisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Toma</source>
+            <translation>Toma</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Sranan Tongo</source>
+            <translation>Srananisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Bassa (Latin)</source>
+            <translation>Bassa (Lateinisch)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Jola-Fonyi</source>
+            <translation>Diola</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Ayizo Gbe</source>
+            <translation>Ayizo-Gbe</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Eton, Cameroon</source>
+            <translation>Eton (Kamerun)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Fuliiru</source>
+            <translation>Fuliiru</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Mumuye</source>
+            <translation>Mumuye</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Lamnso’</source>
+            <translation>Lamnso’</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Gofa</source>
+            <translation>Gofa</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Tem</source>
+            <translation>Tem</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Ghomala</source>
+            <translation>Ghomala</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Ngiemboon</source>
+            <translation>Ngiemboon</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Takwane</source>
+            <translation>Takwane</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Uyghur (Cyrillic)</source>
+            <translation>Uigurisch (Kyrillisch)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Divehi</source>
+            <translation>Dhivehi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Dzongkha</source>
+            <translation>Dzongkha</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Pökoot</source>
+            <translation>Pökoot</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Dargwa</source>
+            <translation>Darginisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Fijian</source>
+            <translation>Fidschi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Lombard</source>
+            <translation>Lombardisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kom</source>
+            <translation>Kom</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Southern Kisi</source>
+            <translation>Süd-Kissi</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Bench</source>
+            <translation>Bench</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Tomo Kan Dogon</source>
+            <translation>Tomo Kan Dogon</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Icelandic</source>
+            <translation>Isländisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Alago</source>
+            <translation>Alago</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Gbari</source>
+            <translation>Gbari</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Zaghawa</source>
+            <translation>Zaghawa</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Sindhi (Devanagari)</source>
+            <translation>Sindhi (Devanagari)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Obolo</source>
+            <translation>Obolo</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Tiéyaxo Bozo</source>
+            <translation>Tiéyaxo-Bozo</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Ogbah</source>
+            <translation>Ogbah</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Basaa</source>
+            <translation>Bassa</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Bamun</source>
+            <translation>Bamun</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Koyra Chiini</source>
+            <translation>Koyra Chiini</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Ntcham</source>
+            <translation>Ntcham</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kulango, Bouna</source>
+            <translation>Bouna-Kulango</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Maore Comorian, Latin</source>
+            <translation>Maore-Komorisch (Lateinisch)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Loma, Liberia</source>
+            <translation>Loma (Liberia)</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Toposa</source>
+            <translation>Toposa</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Kwere</source>
+            <translation>Kwere</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Emai-Iuleha-Ora</source>
+            <translation>Emai-Iuleha-Ora</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Russian Buriat</source>
+            <translation>Burjatisch</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Rinconada Bikol</source>
+            <translation>Rinconada-Bikol</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Medumba</source>
+            <translation>Medumba</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Ao Naga</source>
+            <translation>Ao-Naga</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Bacama</source>
+            <translation>Bacama</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Basa</source>
+            <translation>Basa</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Gonja</source>
+            <translation>Gonja</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Hyam</source>
+            <translation>Hyam</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Adara</source>
+            <translation>Adara</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Yom</source>
+            <translation>Yom</translation>
+        </message>
+        <message>
+            <location filename="../../resources/languages.json.gz" />
+            <source>Tarok</source>
+            <translation>Tarok</translation>
+        </message>
+    </context>
+    <context>
         <name>LayerAdder</name>
         <message>
             <location filename="../../editor/panels/layers/layer_adder.py" />
@@ -16114,13 +18432,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/render/satellite.py" />
-            <source>Satellite pictures from “{host}” are not loaded.</source>
-            <translation>Satellitenbilder von „{host}“ werden nicht geladen.</translation>
+            <source>Satellite pictures: {host}</source>
+            <translation>Satellitenbilder: {host}</translation>
         </message>
         <message>
             <location filename="../../editor/render/satellite.py" />
-            <source>Satellite pictures: {host}</source>
-            <translation>Satellitenbilder: {host}</translation>
+            <source>Satellite pictures from “{host}” are not loaded.</source>
+            <translation>Satellitenbilder von „{host}“ werden nicht geladen.</translation>
         </message>
         <message>
             <location filename="../../editor/render/satellite_tiles.py" />

@@ -1,18 +1,23 @@
 """A person who reads German: numbers are typed either way, shown with a comma, and saved with a point."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import orjson
 import pytest
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from editor.app.services import Services
+from editor.assets.datauri import build_data_uri
+from editor.assets.languages import LANGUAGES
 from editor.look.local_numbers import local_number
-from editor.look.words import translated, within
+from editor.look.words import language_name, translated, within
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Stop
+from editor.models.language_model import LanguageModel
 from editor.models.weight_text import weight_text
 from editor.panels.properties.on_screen import on_screen
 from editor.panels.properties.scale_strip import ScaleStrip
@@ -21,7 +26,9 @@ from editor.render.satellite import credit_of
 from editor.system.language import Language
 from editor.system.setting import Page
 from editor.widgets.fields.number_field import NumberField
+from tests.assets.made_fonts import a_made_font
 from tests.flows.conftest import OpenWindow
+from tests.panels.fonts.face_page import Shown
 
 
 @pytest.fixture(autouse=True)
@@ -63,6 +70,39 @@ def test_what_is_only_shown_has_a_comma(qapp: QCoreApplication) -> None:
     assert weight_text(2150).startswith("2,1")
     assert "," in on_screen(BY_KEY["line-width"], Stop(13, 1.23))
     assert translated(size_problem(40_000, 10)).startswith("Ein Bild hat höchstens 30.000 Pixel")
+
+
+def test_languages_are_called_by_their_german_names_and_found_by_these(qapp: QCoreApplication) -> None:
+    names = {language.code: language_name(language.name) for language in LANGUAGES}
+    assert names["es-Latn"] == "Spanisch"
+    assert names["uz-Cyrl"] == "Usbekisch (Kyrillisch)"
+    assert names["knc-Latn"] == "Zentral-Kanuri"
+    assert names["th-Thai"] == "Thailändisch"
+    assert translated("Thai") == "Thai", "the script"
+    assert len(set(names.values())) == len(LANGUAGES)
+    model = LanguageModel()
+    model.search("spanisch")
+    assert [model.row(place).language.code for place in range(model.rowCount())] == ["es-Latn"]
+    assert model.index(0).data() == "Spanisch"
+    assert model.index(0).data(Qt.ItemDataRole.ToolTipRole) == "Spanisch · Español"
+    assert model.index(0).data(Qt.ItemDataRole.AccessibleTextRole) == "Spanisch"
+
+
+def test_languages_that_fall_back_are_named_in_german(qtbot: QtBot, services: Services) -> None:
+    letters = {language.code: language.letters for language in LANGUAGES}
+    face = a_made_font("".join(sorted({*letters["uk-Cyrl"], *letters["en-Latn"]})))
+    shown = Shown(qtbot, services.jobs, regular=build_data_uri("font/ttf", face))
+    shown.keep("Latn")
+    assert "Ukrainisch" in shown.page.lighter.saving.words
+
+
+def test_no_name_of_a_language_has_an_english_word_left(qapp: QCoreApplication) -> None:
+    english = re.compile(
+        r"\b(\w+ish|\w+ese|\w+ian|Arabic|Latin|Cyrillic|Creole|Central|\w*[Nn]orth\w*|\w*[Ss]outh\w*|"
+        r"\w*[Ee]ast\w*|\w*[Ww]estern|Upper|Lower|Highland)\b"
+    )
+    names = (language_name(language.name) for language in LANGUAGES)
+    assert [name for name in names if english.search(name)] == []
 
 
 def test_an_ordered_picture_credits_satellite_pictures_in_german(open_window: OpenWindow) -> None:

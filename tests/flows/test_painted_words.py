@@ -102,12 +102,19 @@ def dock(name: str) -> Part:
 
 
 def a_face(window: MainWindow) -> QWidget:
-    """What the right dock says of a face; the middle holds names of languages and samples of letters."""
+    """What the right dock says of a face; the middle holds samples of letters."""
     fonts(window)
     return window.properties_panel
 
 
-_PARTS = (a_line, several_layers, icons, a_face, the_start)
+def the_languages(window: MainWindow) -> QWidget:
+    """The languages of a face, under its samples."""
+    fonts(window)
+    return window.command_flows.faces.coverage.languages.list
+
+
+_FACES = (a_face, the_languages)
+_PARTS = (a_line, several_layers, icons, *_FACES, the_start)
 _DOCKS = ("layers", "find_replace", "colors", "history", "problems", "json")
 
 
@@ -115,7 +122,7 @@ _DOCKS = ("layers", "find_replace", "colors", "history", "problems", "json")
 def test_what_is_painted_is_said_in_the_language(window: MainWindow, part: Part, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: window.checker.knows_document, timeout=20_000)
     root = part(window)
-    if part is a_face:
+    if part in _FACES:
         qtbot.waitUntil(lambda: not window.centre.fonts_view.known.is_waiting, timeout=30_000)
     qtbot.waitUntil(lambda: len(painted(root)) > 4)
     assert english(root, of_the_style(window)) == set()

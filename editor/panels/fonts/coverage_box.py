@@ -132,7 +132,7 @@ class CoverageBox(QWidget):
             self.words.show_text("")
             self.letters.show_letters("")
             return
-        name, missing = row.language.name, row.covered.missing
+        name, missing = row.name, row.covered.missing
         if row.covered.is_whole:
             told = self.tr("{language}: all %n letters are there.", "", row.covered.of)
             self.words.show_verdict(Verdict.FINE, told.format(language=name))

@@ -132,7 +132,7 @@ class _Rows(QStyledItemDelegate):
         right -= percent + Gap.M
         left = box.left() + Gap.XS
         wide = min(_NAME_PX, max(48, right - left - _LEAST_BAR_PX - Gap.S))
-        name = painter.fontMetrics().elidedText(row.language.name, Qt.TextElideMode.ElideRight, wide)
+        name = painter.fontMetrics().elidedText(row.name, Qt.TextElideMode.ElideRight, wide)
         painter.drawText(QRect(left, box.top(), wide, box.height()), ONE_LINE, name)
         bar = QRectF(
             left + wide + Gap.S,

@@ -11,7 +11,7 @@ from editor.assets.scripts import COMMON, UNKNOWN, script_name, scripts_in
 from editor.errors import EditorError
 from editor.look.local_numbers import local_count
 from editor.look.tokens import Gap
-from editor.look.words import translated
+from editor.look.words import language_name, translated
 from editor.mapstyle.font_edits import set_face
 from editor.panels.fonts.face_lighter import LighterFace, lighter_face
 from editor.panels.fonts.face_words import slot_word
@@ -237,7 +237,7 @@ def _lost(languages: Sequence[Language]) -> str:
     """The languages that would fall back, the most spoken ones by name."""
     if not languages:
         return _tr("No language would fall back.")
-    named = [language.name for language in languages[:_MOST_NAMED]]
+    named = [language_name(language.name) for language in languages[:_MOST_NAMED]]
     more = len(languages) - len(named)
     if more:
         told = _tr("{languages} and %n more languages would fall back.", more)
