@@ -113,7 +113,8 @@ class _Rows(QStyledItemDelegate):
     ) -> None:
         painter.setFont(font(TypeRole.SECONDARY))
         metrics = painter.fontMetrics()
-        counts, percent = metrics.horizontalAdvance("0000 of 0000"), metrics.horizontalAdvance("100\u2009%")
+        widest = self.tr("{have} of {of}").format(have="0000", of="0000")
+        counts, percent = metrics.horizontalAdvance(widest), metrics.horizontalAdvance("100\u2009%")
         right = pin_rect(box).left() - Gap.S
         painter.setPen(quiet)
         if row.covered is not None:
