@@ -1,7 +1,9 @@
 """The table of actions: one row gives a command its menu, words, symbol and shortcut."""
 
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QAction, QKeySequence
@@ -10,6 +12,8 @@ from PySide6.QtWidgets import QMenu, QMenuBar
 from editor.look.symbols import symbol
 
 _Key = QKeySequence.StandardKey
+# Of the desktops of Linux, Qt knows none for most and an old one for another.
+_FULL_SCREEN: Final = _Key.FullScreen if sys.platform == "darwin" else "F11"
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +198,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("next_pane", "view", tr("Next pane"), "", "F6", starts_section=True),
         ActionRow("previous_pane", "view", tr("Previous pane"), "", "Shift+F6"),
         ActionRow("reset_layout", "view", tr("Reset layout")),
+        ActionRow("full_screen", "view", tr("Full screen"), "fullscreen", _FULL_SCREEN, is_checkable=True),
         ActionRow("theme_system", "view/theme", tr("As the system"), is_checkable=True),
         ActionRow("theme_light", "view/theme", tr("Light"), is_checkable=True),
         ActionRow("theme_dark", "view/theme", tr("Dark"), is_checkable=True),

@@ -174,8 +174,12 @@ class Docks:
         return bytes(geometry.data()), bytes(state.data())
 
     def take_up(self, geometry: bytes, state: bytes) -> None:
-        """Put window and docks where they stood; what cannot be read, or is of an old layout, stays."""
+        """Put window and docks where they stood; what cannot be read, or is of an old layout, stays.
+
+        A window that filled the whole screen is what it was before: nobody is to look for the way out of it.
+        """
         self._window.restoreGeometry(QByteArray(geometry))
+        self._window.setWindowState(self._window.windowState() & ~Qt.WindowState.WindowFullScreen)
         has_widths = self._window.restoreState(QByteArray(state), _LAYOUT_VERSION)
         self._has_widths = self._has_widths or has_widths
         for name in self._docks:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 
@@ -313,6 +313,12 @@ class MainWindow(QMainWindow):
         """Let the docks take the room there is."""
         super().resizeEvent(event)
         self.docks.follow_width()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Check the command of the full screen, by whatever way that came or went."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.WindowStateChange:
+            self.commands["full_screen"].setChecked(self.isFullScreen())
 
     def showEvent(self, event: QShowEvent) -> None:
         """Give the docks their first widths, and look for what a crash left."""

@@ -636,6 +636,11 @@
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
+            <source>Full screen</source>
+            <translation>Vollbild</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
             <source>As the system</source>
             <translation>Wie das System</translation>
         </message>

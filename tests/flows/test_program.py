@@ -269,9 +269,11 @@ def test_a_later_start_without_files_brings_the_last_window_to_the_front(
     program: Program, style_file: Path, qtbot: QtBot
 ) -> None:
     window = program.new_window()
+    window.showMaximized()
     window.showMinimized()
     program.take_over(Request((), "token"))
     assert not window.isMinimized()
+    assert window.isMaximized()
     program.take_over(Request((str(style_file),)))
     opened(window, style_file, qtbot)
     assert program.windows == (window,)

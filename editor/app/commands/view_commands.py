@@ -1,6 +1,6 @@
-"""What decides how a window shows things: map, icons or fonts in the middle, theme, contrast and motion."""
+"""What decides how a window shows things: the middle, the whole screen, theme, contrast and motion."""
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 
 from editor.app.panes import give_keys_back
 from editor.app.window_parts import WindowParts
@@ -29,6 +29,7 @@ class ViewCommands(QObject):
         for choice in ThemeChoice:
             action = self._commands[f"theme_{choice.value}"]
             action.triggered.connect(lambda _checked=False, value=choice.value: self._choose_theme(value))
+        self._commands["full_screen"].triggered.connect(self._fill_screen)
         # A press on what is selected already selects nothing else, but asks for its properties.
         parts.layers.row_pressed.connect(lambda: self._properties.show_subject(Subject.LAYERS))
         self._settings.changed.connect(self._on_setting)
@@ -44,6 +45,11 @@ class ViewCommands(QObject):
     def _check_view(self, shown: int) -> None:
         for index, name in enumerate(_VIEWS):
             self._commands[name].setChecked(index == shown)
+
+    def _fill_screen(self, is_on: bool) -> None:
+        """Fill the whole screen, or be again what the window was: its other states stay what they are."""
+        others = self._window.windowState() & ~Qt.WindowState.WindowFullScreen
+        self._window.setWindowState(others | Qt.WindowState.WindowFullScreen if is_on else others)
 
     def _choose_theme(self, value: str) -> None:
         self._settings.set(THEME, value)

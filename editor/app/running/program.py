@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QMainWindow
 
 from editor.app.files.reading import DAY_TEMPLATE, EMPTY_TEMPLATE
@@ -307,8 +307,7 @@ class Program(QObject):
 
 def bring_to_front(window: QMainWindow) -> None:
     """Show a window before all others, with the keys in it."""
-    if window.isMinimized():
-        window.showNormal()
+    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)  # The others stay.
     window.show()
     window.raise_()
     window.activateWindow()
