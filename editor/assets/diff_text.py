@@ -3,6 +3,7 @@
 import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Final
 
 from editor.assets.datauri import parse_data_uri
@@ -19,6 +20,8 @@ from editor.wording import Sentence, listed, say, say_count, together
 LONGEST_VALUE: Final = 100
 
 KINDS: Final = ("added", "removed", "changed", "moved")
+# What a summary tells of, what is worked on most first.
+_SORTS: Final = (What.LAYER, What.GROUP, What.ICON, What.FONT, What.SOURCE)
 # As in a diff of lines, so that whatever colours one colours this.
 _MARKS: Final = {"added": "+", "removed": "-"}
 
@@ -86,12 +89,10 @@ def kind(difference: Difference) -> str:
 
 
 def summary(differences: Sequence[Difference]) -> str:
-    """How many things were added, removed, changed and moved."""
-    counts = Counter(map(kind, differences))
-    said = [_counted(word, counts[word]) for word in KINDS if counts[word]]
-    if not said:
-        return say("The styles mean the same.")
-    return listed(said)
+    """How many things of each sort were added, removed, changed and moved."""
+    counts = Counter((each.what, kind(each)) for each in differences)
+    said = [_counted(count, *each) for each in product(_SORTS, KINDS) if (count := counts[each])]
+    return listed((*said, _values_text(differences, is_all=not said))) or say("The styles mean the same.")
 
 
 def change_word(before: object, after: object, missing: object) -> str:
@@ -149,10 +150,37 @@ def _moved(thing: str, move: Move | None) -> str:
     return say("{thing} moved down, now below “{other}”", thing=thing, other=move.above_after)
 
 
-def _counted(word: str, count: int) -> Sentence:
+def _values_text(differences: Sequence[Difference], *, is_all: bool) -> str:
+    """How many values of the styles themselves differ.
+
+    Ids follow the layers, so that these are numbered anew is told only where nothing else is.
+    """
+    changed = [change for each in differences if each.what is What.VALUE for change in each.changes]
+    count = sum(change.property != LAYER_IDS for change in changed)
+    if count:
+        return say_count("{count} value of the style changed", "{count} values of the style changed", count)
+    return say("layers numbered anew") if changed and is_all else ""
+
+
+def _counted(count: int, what: What, word: str) -> Sentence:
     return {
-        "added": say("{count} added", count=count),
-        "removed": say("{count} removed", count=count),
-        "changed": say("{count} changed", count=count),
-        "moved": say("{count} moved", count=count),
-    }[word]
+        (What.LAYER, "added"): say_count("{count} layer added", "{count} layers added", count),
+        (What.LAYER, "removed"): say_count("{count} layer removed", "{count} layers removed", count),
+        (What.LAYER, "changed"): say_count("{count} layer changed", "{count} layers changed", count),
+        (What.LAYER, "moved"): say_count("{count} layer moved", "{count} layers moved", count),
+        (What.GROUP, "added"): say_count("{count} group added", "{count} groups added", count),
+        (What.GROUP, "removed"): say_count("{count} group removed", "{count} groups removed", count),
+        (What.GROUP, "changed"): say_count("{count} group changed", "{count} groups changed", count),
+        (What.GROUP, "moved"): say_count("{count} group moved", "{count} groups moved", count),
+        (What.ICON, "added"): say_count("{count} icon added", "{count} icons added", count),
+        (What.ICON, "removed"): say_count("{count} icon removed", "{count} icons removed", count),
+        (What.ICON, "changed"): say_count("{count} icon changed", "{count} icons changed", count),
+        (What.ICON, "moved"): say_count("{count} icon moved", "{count} icons moved", count),
+        (What.FONT, "added"): say_count("{count} font face added", "{count} font faces added", count),
+        (What.FONT, "removed"): say_count("{count} font face removed", "{count} font faces removed", count),
+        (What.FONT, "changed"): say_count("{count} font face changed", "{count} font faces changed", count),
+        (What.SOURCE, "added"): say_count("{count} source added", "{count} sources added", count),
+        (What.SOURCE, "removed"): say_count("{count} source removed", "{count} sources removed", count),
+        (What.SOURCE, "changed"): say_count("{count} source changed", "{count} sources changed", count),
+        (What.SOURCE, "moved"): say_count("{count} source moved", "{count} sources moved", count),
+    }[what, word]

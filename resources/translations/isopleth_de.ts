@@ -15679,25 +15679,170 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>{thing} moved down, now below “{other}”</source>
             <translation>{thing} nach unten verschoben, jetzt unter „{other}“</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/assets/diff_text.py" />
-            <source>{count} added</source>
-            <translation>{count} hinzugefügt</translation>
+            <source>{count} values of the style changed</source>
+            <translation>
+                <numerusform>{count} Wert des Stils geändert</numerusform>
+                <numerusform>{count} Werte des Stils geändert</numerusform>
+            </translation>
         </message>
         <message>
             <location filename="../../editor/assets/diff_text.py" />
-            <source>{count} removed</source>
-            <translation>{count} entfernt</translation>
+            <source>layers numbered anew</source>
+            <translation>Ebenen neu nummeriert</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/assets/diff_text.py" />
-            <source>{count} changed</source>
-            <translation>{count} geändert</translation>
+            <source>{count} layers added</source>
+            <translation>
+                <numerusform>{count} Ebene hinzugefügt</numerusform>
+                <numerusform>{count} Ebenen hinzugefügt</numerusform>
+            </translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/assets/diff_text.py" />
-            <source>{count} moved</source>
-            <translation>{count} verschoben</translation>
+            <source>{count} layers removed</source>
+            <translation>
+                <numerusform>{count} Ebene entfernt</numerusform>
+                <numerusform>{count} Ebenen entfernt</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>{count} layers changed</source>
+            <translation>
+                <numerusform>{count} Ebene geändert</numerusform>
+                <numerusform>{count} Ebenen geändert</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>{count} layers moved</source>
+            <translation>
+                <numerusform>{count} Ebene verschoben</numerusform>
+                <numerusform>{count} Ebenen verschoben</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>{count} groups added</source>
+            <translation>
+                <numerusform>{count} Gruppe hinzugefügt</numerusform>
+                <numerusform>{count} Gruppen hinzugefügt</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>{count} groups removed</source>
+            <translation>
+                <numerusform>{count} Gruppe entfernt</numerusform>
+                <numerusform>{count} Gruppen entfernt</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>{count} groups changed</source>
+            <translation>
+                <numerusform>{count} Gruppe geändert</numerusform>
+                <numerusform>{count} Gruppen geändert</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>{count} groups moved</source>
+            <translation>
+                <numerusform>{count} Gruppe verschoben</numerusform>
+                <numerusform>{count} Gruppen verschoben</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>{count} icons added</source>
+            <translation>
+                <numerusform>{count} Icon hinzugefügt</numerusform>
+                <numerusform>{count} Icons hinzugefügt</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>{count} icons removed</source>
+            <translation>
+                <numerusform>{count} Icon entfernt</numerusform>
+                <numerusform>{count} Icons entfernt</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>{count} icons changed</source>
+            <translation>
+                <numerusform>{count} Icon geändert</numerusform>
+                <numerusform>{count} Icons geändert</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>{count} icons moved</source>
+            <translation>
+                <numerusform>{count} Icon verschoben</numerusform>
+                <numerusform>{count} Icons verschoben</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>{count} font faces added</source>
+            <translation>
+                <numerusform>{count} Schriftschnitt hinzugefügt</numerusform>
+                <numerusform>{count} Schriftschnitte hinzugefügt</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>{count} font faces removed</source>
+            <translation>
+                <numerusform>{count} Schriftschnitt entfernt</numerusform>
+                <numerusform>{count} Schriftschnitte entfernt</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>{count} font faces changed</source>
+            <translation>
+                <numerusform>{count} Schriftschnitt geändert</numerusform>
+                <numerusform>{count} Schriftschnitte geändert</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>{count} sources added</source>
+            <translation>
+                <numerusform>{count} Quelle hinzugefügt</numerusform>
+                <numerusform>{count} Quellen hinzugefügt</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>{count} sources removed</source>
+            <translation>
+                <numerusform>{count} Quelle entfernt</numerusform>
+                <numerusform>{count} Quellen entfernt</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>{count} sources changed</source>
+            <translation>
+                <numerusform>{count} Quelle geändert</numerusform>
+                <numerusform>{count} Quellen geändert</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>{count} sources moved</source>
+            <translation>
+                <numerusform>{count} Quelle verschoben</numerusform>
+                <numerusform>{count} Quellen verschoben</numerusform>
+            </translation>
         </message>
         <message>
             <location filename="../../editor/assets/font_reading.py" />
@@ -23697,6 +23842,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Unknown</source>
             <translation>Unbekannt</translation>
+        </message>
+        <message>
+            <source>{count} added</source>
+            <translation type="vanished">{count} hinzugefügt</translation>
+        </message>
+        <message>
+            <source>{count} removed</source>
+            <translation type="vanished">{count} entfernt</translation>
+        </message>
+        <message>
+            <source>{count} changed</source>
+            <translation type="vanished">{count} geändert</translation>
+        </message>
+        <message>
+            <source>{count} moved</source>
+            <translation type="vanished">{count} verschoben</translation>
         </message>
         <message>
             <source>A style needs at least one layer, so the last one stays.</source>

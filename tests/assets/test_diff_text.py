@@ -1,5 +1,7 @@
 """Differences of two styles in words, which can be said in another language."""
 
+from dataclasses import replace
+
 import pytest
 
 from editor.assets.diff_text import change_text, short_text, summary, thing_text
@@ -43,9 +45,32 @@ def test_a_thing_and_its_move_are_one_sentence(move: Move | None, english: str, 
 def test_how_much_differs_is_a_sentence() -> None:
     differences = [Difference(What.ICON, name, "", None, ("icons",)) for name in "ab"]
     gone = Difference(What.FONT, "regular", "", ("fonts",), None)
-    text = summary([*differences, gone])
-    assert (text, told(text)) == ("2 added, 1 removed", "removed 1 added 2,")
+    text = summary([gone, *differences])
+    assert (text, told(text)) == ("2 icons added, 1 font face removed", "removed faces font 1 added icons 2,")
     assert told(summary([])) == "same. the mean styles The"
+
+
+@pytest.mark.parametrize("what", [what for what in What if what is not What.VALUE])
+def test_each_sort_of_thing_is_counted_by_its_name(what: What) -> None:
+    one = Difference(what, "a", "", ("a",), ("a",))
+    name = "font face" if what is What.FONT else what.value
+    assert summary([one]) == f"1 {name} changed"
+    assert summary(
+        [one, replace(one, path_a=None), replace(one, path_a=None), replace(one, path_b=None)]
+    ) == (f"2 {name}s added, 1 {name} removed, 1 {name} changed")
+
+
+def test_values_of_the_style_are_counted_and_new_numbers_only_where_they_are_all() -> None:
+    numbers = ValueChange(LAYER_IDS, None, (), (), [1], [2])
+    name = ValueChange("name", None, ("name",), ("name",), "a", "b")
+    layer = Difference(What.LAYER, "Water", "", None, ("layers",))
+
+    def style(*changes: ValueChange) -> Difference:
+        return Difference(What.VALUE, "Day", "", (), (), changes=changes)
+
+    assert summary([style(numbers)]) == "layers numbered anew"
+    assert summary([style(numbers), layer]) == "1 layer added"
+    assert summary([style(name, numbers), layer]) == "1 layer added, 1 value of the style changed"
 
 
 def test_layers_that_were_numbered_anew_are_counted() -> None:

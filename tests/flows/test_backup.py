@@ -108,5 +108,5 @@ def test_what_is_open_is_compared_with_what_was_saved(
     window.commands["compare_saved"].trigger()
     dialog = window.findChild(DifferencesDialog)
     assert dialog is not None
-    qtbot.waitUntil(lambda: dialog.summary == "1 changed")
+    qtbot.waitUntil(lambda: dialog.summary == "1 layer changed")
     dialog.reject()

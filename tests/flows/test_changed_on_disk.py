@@ -187,7 +187,7 @@ def test_comparing_lists_what_reloading_would_change(
     window.notice.buttons["Compare"].click()
     dialog = window.findChild(DifferencesDialog)
     assert dialog is not None
-    qtbot.waitUntil(lambda: dialog.summary == "1 changed")
+    qtbot.waitUntil(lambda: dialog.summary == "1 layer changed")
     assert THEIRS in dialog.list.model().index(1, 0).data()
     dialog.reject()
     assert "was changed by another program" in window.notice.text

@@ -222,7 +222,7 @@ def test_a_text_that_was_overtaken_is_not_applied_by_itself(window: MainWindow, 
     assert window.session.undo_stack.count() == 1
     press(window, qtbot, "Compare")
     shown = [each for each in QApplication.topLevelWidgets() if isinstance(each, DifferencesDialog)]
-    qtbot.waitUntil(lambda: shown[0].summary == "1 changed")
+    qtbot.waitUntil(lambda: shown[0].summary == "1 layer changed")
     shown[0].close()
     press(window, qtbot, "Apply anyway")
     qtbot.waitUntil(lambda: not panel(window).is_edited)

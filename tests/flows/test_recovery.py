@@ -26,7 +26,7 @@ def test_recovering_is_one_step_on_the_file(
     crash(style_file, "small.json", "Lost")
     window = open_window()
     dialog = show_copies(window, qtbot)
-    assert differences(dialog, qtbot) == ["1 changed"]
+    assert differences(dialog, qtbot) == ["1 layer changed"]
     with qtbot.waitSignal(window.documents.opened):
         dialog.recover.click()
     assert names(window) == ["Lost", "", ""]
@@ -81,7 +81,7 @@ def test_a_copy_of_a_file_that_changed_since_does_not_write_over_it(
     theirs = style_file.read_bytes()
     window = open_window()
     dialog = show_copies(window, qtbot)
-    assert differences(dialog, qtbot) == ["1 added; the file has changed since"]
+    assert differences(dialog, qtbot) == ["1 layer added; the file has changed since"]
     with qtbot.waitSignal(window.documents.opened):
         dialog.recover.click()
     assert names(window) == ["Lost", "", ""]
@@ -210,7 +210,7 @@ def test_a_copy_is_compared_with_its_file(
     show_copies(window, qtbot).compare.click()
     dialog = window.findChild(DifferencesDialog)
     assert dialog is not None
-    qtbot.waitUntil(lambda: dialog.summary == "1 changed")
+    qtbot.waitUntil(lambda: dialog.summary == "1 layer changed")
     assert "Lost" in dialog.list.model().index(1, 0).data()
     dialog.reject()
 

@@ -35,7 +35,7 @@ def test_the_file_that_is_open_is_recovered_in_it_and_nothing_is_asked(
     assert window.session.is_edited  # By its colours, which no person has changed.
     opened = window.session.style
     dialog = show_copies(window, qtbot)
-    assert differences(dialog, qtbot) == ["1 changed"]
+    assert differences(dialog, qtbot) == ["1 layer changed"]
     with qtbot.waitSignal(window.session.changed):
         dialog.recover.click()
     assert names(window) == ["Lost", "", ""]

@@ -71,7 +71,7 @@ def shown(dialog: DifferencesDialog) -> list[str]:
 
 def test_each_thing_is_listed_with_the_values_that_changed(open_dialog: OpenDialog) -> None:
     dialog = open_dialog()
-    assert dialog.summary == "1 added, 1 removed, 1 changed"
+    assert dialog.summary == "1 layer added, 1 layer removed, 1 layer changed"
     assert shown(dialog) == [
         "layer “Rail” (polyline 8)",
         "layer “Motorway” (line 0)",
@@ -157,5 +157,5 @@ def test_a_dialog_that_was_closed_waits_for_no_answer(open_dialog: OpenDialog, q
     closed = open_dialog(read, is_awaited=False)
     closed.reject()
     may_go_on.set()
-    assert open_dialog().summary == "1 added, 1 removed, 1 changed"
+    assert open_dialog().summary == "1 layer added, 1 layer removed, 1 layer changed"
     assert closed.summary == "Comparing…"

@@ -32,9 +32,9 @@ def dialog(qtbot: QtBot) -> Iterator[RecoveryDialog]:
 def test_a_row_says_everything_in_words(dialog: RecoveryDialog) -> None:
     index = dialog.model.index(0, 0)
     assert index.data(DIFFERENCE_ROLE) == "Comparing…"
-    dialog.model.show_differences({FIRST.folder: "1 changed"})
+    dialog.model.show_differences({FIRST.folder: "1 layer changed"})
     name, place, when, difference = index.data(Qt.ItemDataRole.AccessibleTextRole).split(", ")
-    assert (name, place, difference) == ("<b>day.json", "/maps", "1 changed")
+    assert (name, place, difference) == ("<b>day.json", "/maps", "1 layer changed")
     assert when
     assert "<b>" not in index.data(Qt.ItemDataRole.ToolTipRole)
 

@@ -52,7 +52,7 @@ def test_a_copy_of_an_unchanged_file_says_what_it_would_change(tmp_path: Path) -
     state = state_of(file)
     assert state is not None
     edited = bytes_of(a_document([a_line(2, COMMENT="Lost"), a_line(1)]))
-    assert difference(a_copy(tmp_path / "copy", file, edited, state.digest)) == "1 changed"
+    assert difference(a_copy(tmp_path / "copy", file, edited, state.digest)) == "1 layer changed"
     file.write_bytes(bytes_of(a_document(3)))
     later = difference(a_copy(tmp_path / "later", file, edited, state.digest))
     assert later.endswith("; the file has changed since")
