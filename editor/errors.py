@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Self
 
 from editor.wording import listed, say
 
@@ -32,11 +33,14 @@ class Place:
 
 
 class EditorError(Exception):
-    """Something a person must be told: one plain sentence, and the place if it has one."""
+    """Something a person must be told: one plain sentence, and the place if it has one.
+
+    `why` is what is left to say of it where it was told already what was not done.
+    """
 
     def __init__(self, text: str, place: Place | None = None) -> None:
         super().__init__(text)
-        self.text = text
+        self.text = self.why = text
         self.place = place
 
     def __str__(self) -> str:
@@ -53,6 +57,13 @@ class EditError(EditorError):
 
 class SaveError(EditorError):
     """A file that could not be written; what stood there before still stands, where it says nothing else."""
+
+    @classmethod
+    def untouched(cls, why: str, place: Place) -> Self:
+        """One that says of a file that it stands as it stood, and why."""
+        error = cls(say("Nothing was saved. {why}", why=why), place)
+        error.why = why
+        return error
 
 
 class ChangedOnDiskError(SaveError):

@@ -124,7 +124,7 @@ class NoticeBar(QWidget):
         """Say what was tried, why it failed and where."""
         where = "" if error.place is None else translated(error.place.words)
         place = f" ({where})" if where else ""
-        self._add(subject, _Notice(Gravity.ERROR, f"{lead} {translated(error.text)}{place}", choices))
+        self._add(subject, _Notice(Gravity.ERROR, f"{lead} {translated(error.why)}{place}", choices))
 
     def ask(self, subject: Subject, text: str, *choices: Choice) -> None:
         """Say what a person should decide on."""

@@ -43,13 +43,13 @@ _WHY_NOT_SAVED = {
     errno.EACCES: say("You may not write here."),
     errno.EPERM: say("You may not write here."),
     errno.EROFS: say("The disk is read-only."),
-    errno.ENOSPC: say("The disk is full."),
-    errno.EDQUOT: say("Your share of the disk is full."),
+    errno.ENOSPC: say("The disk is full. Make room on it, or save elsewhere."),
+    errno.EDQUOT: say("Your share of the disk is full. Make room in it, or save elsewhere."),
     errno.EFBIG: say("The disk takes no file of this size."),
     errno.EIO: say("The disk reports a fault."),
 }
 
-_CHANGED = say("Another program has changed this file. Nothing was saved.")
+_CHANGED = say("Another program has changed this file.")
 
 _log = logging.getLogger(__name__)
 
@@ -173,9 +173,9 @@ def save_bytes(
                     old.check()
                 draft.put(target)
     except ChangedOnDiskError as error:
-        raise ChangedOnDiskError(error.text, place) from None
+        raise ChangedOnDiskError.untouched(error.text, place) from None
     except OSError as error:
-        raise SaveError(say("{why} Nothing was saved.", why=why_not_saved(error)), place) from None
+        raise SaveError.untouched(why_not_saved(error), place) from None
     try:
         sync_folder(target.parent)
     except OSError:
@@ -232,7 +232,7 @@ class _OldFile:
                 raise ChangedOnDiskError(_CHANGED)
             self._digest = reader.submit(_digest_of, file)
         elif expected != NO_FILE:
-            raise ChangedOnDiskError(say("This file was moved or deleted meanwhile. Nothing was saved."))
+            raise ChangedOnDiskError(say("This file was moved or deleted meanwhile."))
 
     def expect(self, expected: FileState, new: FileState) -> None:
         """Make sure that what was read is the expected file, or holds the new bytes already.
@@ -252,7 +252,7 @@ class _OldFile:
         except FileNotFoundError:
             now = None
         if now != (None if self._status is None else _marks(self._status)):
-            raise ChangedOnDiskError(say("Another program has just changed this file. Nothing was saved."))
+            raise ChangedOnDiskError(say("Another program has just changed this file."))
 
     def keep(self, backup: Path, new: FileState) -> None:
         """Keep the bytes, with their time, where they are others than the new ones."""

@@ -13008,8 +13008,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <name>RouteSaving</name>
         <message>
             <location filename="../../editor/app/weather/route_saving.py" />
+            <source>A route is written into a .gpx or .geojson file.</source>
+            <translation>Eine Route wird in eine .gpx- oder .geojson-Datei geschrieben.</translation>
+        </message>
+        <message>
             <source>A route is written into a .gpx or .geojson file. Nothing was saved.</source>
-            <translation>Eine Route wird in eine .gpx- oder .geojson-Datei geschrieben. Nichts wurde gespeichert.</translation>
+            <translation type="vanished">Eine Route wird in eine .gpx- oder .geojson-Datei geschrieben. Nichts wurde gespeichert.</translation>
         </message>
     </context>
     <context>
@@ -17429,6 +17433,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Zeile {line}, Spalte {column}</translation>
         </message>
         <message>
+            <location filename="../../editor/errors.py" />
+            <source>Nothing was saved. {why}</source>
+            <translation>Nichts wurde gespeichert. {why}</translation>
+        </message>
+        <message>
             <location filename="../../editor/fetching.py" />
             <source>The request was cancelled.</source>
             <translation>Die Anfrage wurde abgebrochen.</translation>
@@ -17863,13 +17872,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/files.py" />
-            <source>The disk is full.</source>
-            <translation>Der Datenträger ist voll.</translation>
+            <source>The disk is full. Make room on it, or save elsewhere.</source>
+            <translation>Der Datenträger ist voll. Platz schaffen oder anderswo speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/files.py" />
-            <source>Your share of the disk is full.</source>
-            <translation>Der eigene Anteil am Datenträger ist voll.</translation>
+            <source>Your share of the disk is full. Make room in it, or save elsewhere.</source>
+            <translation>Der eigene Anteil am Datenträger ist voll. Platz schaffen oder anderswo speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/files.py" />
@@ -17883,13 +17892,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/files.py" />
-            <source>Another program has changed this file. Nothing was saved.</source>
-            <translation>Ein anderes Programm hat diese Datei geändert. Nichts wurde gespeichert.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>{why} Nothing was saved.</source>
-            <translation>{why} Nichts wurde gespeichert.</translation>
+            <source>Another program has changed this file.</source>
+            <translation>Ein anderes Programm hat diese Datei geändert.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/files.py" />
@@ -17898,13 +17902,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/files.py" />
-            <source>This file was moved or deleted meanwhile. Nothing was saved.</source>
-            <translation>Diese Datei wurde inzwischen verschoben oder gelöscht. Nichts wurde gespeichert.</translation>
+            <source>This file was moved or deleted meanwhile.</source>
+            <translation>Diese Datei wurde inzwischen verschoben oder gelöscht.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/files.py" />
-            <source>Another program has just changed this file. Nothing was saved.</source>
-            <translation>Ein anderes Programm hat diese Datei soeben geändert. Nichts wurde gespeichert.</translation>
+            <source>Another program has just changed this file.</source>
+            <translation>Ein anderes Programm hat diese Datei soeben geändert.</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/offered_files.py" />
@@ -23842,6 +23846,30 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Unknown</source>
             <translation>Unbekannt</translation>
+        </message>
+        <message>
+            <source>The disk is full.</source>
+            <translation type="vanished">Der Datenträger ist voll.</translation>
+        </message>
+        <message>
+            <source>Your share of the disk is full.</source>
+            <translation type="vanished">Der eigene Anteil am Datenträger ist voll.</translation>
+        </message>
+        <message>
+            <source>Another program has changed this file. Nothing was saved.</source>
+            <translation type="vanished">Ein anderes Programm hat diese Datei geändert. Nichts wurde gespeichert.</translation>
+        </message>
+        <message>
+            <source>{why} Nothing was saved.</source>
+            <translation type="vanished">{why} Nichts wurde gespeichert.</translation>
+        </message>
+        <message>
+            <source>This file was moved or deleted meanwhile. Nothing was saved.</source>
+            <translation type="vanished">Diese Datei wurde inzwischen verschoben oder gelöscht. Nichts wurde gespeichert.</translation>
+        </message>
+        <message>
+            <source>Another program has just changed this file. Nothing was saved.</source>
+            <translation type="vanished">Ein anderes Programm hat diese Datei soeben geändert. Nichts wurde gespeichert.</translation>
         </message>
         <message>
             <source>{count} added</source>

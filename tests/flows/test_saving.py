@@ -1,8 +1,11 @@
 """Saving: what is written where, what is said of it, and what a failure leaves."""
 
+import errno
+import os
 import stat
 from pathlib import Path
 
+import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -204,6 +207,30 @@ def test_a_save_that_fails_says_so_and_keeps_the_changes(
     assert window.session.is_edited
     assert (folder / "kept.json").read_bytes() == before
     assert not list(folder.glob(".*isopleth"))
+
+
+def test_a_full_disk_is_told_once_with_what_to_do(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = open_window(style_file)
+    edit_something(window)
+    before, write = style_file.read_bytes(), os.write
+
+    def write_elsewhere(descriptor: int, data: bytes) -> int:
+        if any(os.path.samestat(os.fstat(descriptor), each.stat()) for each in style_file.parent.iterdir()):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return write(descriptor, data)
+
+    monkeypatch.setattr(os, "write", write_elsewhere)
+    with qtbot.waitSignal(window.documents.save_failed):
+        window.commands["save"].trigger()
+    monkeypatch.undo()
+    assert window.notice.text == (
+        f"“small.json” was not saved. The disk is full. Make room on it, or save elsewhere. ({style_file})"
+    )
+    assert list(window.notice.buttons) == ["Save as…", "Try again"]
+    assert style_file.read_bytes() == before
+    assert window.session.is_edited
 
 
 def test_a_failed_save_can_be_tried_again(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:

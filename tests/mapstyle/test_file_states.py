@@ -101,7 +101,7 @@ def test_what_another_program_wrote_is_not_written_over(file: Path, change: Chan
     change(file, data)
     with pytest.raises(ChangedOnDiskError) as caught:
         save_bytes(file, NEW, expected=expected)
-    assert caught.value.text == "Another program has changed this file. Nothing was saved."
+    assert caught.value.text == "Nothing was saved. Another program has changed this file."
     assert caught.value.place == Place(str(file))
     assert file.read_bytes() == data
     assert list(file.parent.iterdir()) == [file]

@@ -252,10 +252,10 @@ def test_an_empty_file_can_be_saved(file: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("absent/style.json", "The folder is gone. Nothing was saved."),
-        ("style.json/style.json", "The folder is gone. Nothing was saved."),
-        ("", "This is a folder, not a file. Nothing was saved."),
-        ("x" * 300, "File name too long. Nothing was saved."),
+        ("absent/style.json", "Nothing was saved. The folder is gone."),
+        ("style.json/style.json", "Nothing was saved. The folder is gone."),
+        ("", "Nothing was saved. This is a folder, not a file."),
+        ("x" * 300, "Nothing was saved. File name too long."),
     ],
 )
 def test_where_no_file_can_be_nothing_is_saved(file: Path, name: str, text: str) -> None:
@@ -294,20 +294,20 @@ def test_a_device_is_never_replaced(file: Path) -> None:
 
 def test_a_file_that_is_read_only_is_not_written_over(file: Path) -> None:
     file.chmod(0o444)
-    assert as_nobody("save", file) == "SaveError: You may not write here. Nothing was saved."
+    assert as_nobody("save", file) == "SaveError: Nothing was saved. You may not write here."
     assert_nothing_was_saved(file)
 
 
 def test_in_a_folder_that_is_read_only_nothing_is_saved(file: Path) -> None:
     file.parent.chmod(0o555)
-    assert as_nobody("save", file) == "SaveError: You may not write here. Nothing was saved."
+    assert as_nobody("save", file) == "SaveError: Nothing was saved. You may not write here."
     assert_nothing_was_saved(file)
 
 
 @pytest.mark.parametrize("most_bytes", [0, 1, 4096, len(NEW) - 1])
 def test_a_file_that_cannot_be_written_whole_leaves_the_old_one(file: Path, most_bytes: int) -> None:
     said = as_nobody("save", file, most_bytes)
-    assert said == "SaveError: The disk takes no file of this size. Nothing was saved."
+    assert said == "SaveError: Nothing was saved. The disk takes no file of this size."
     assert_nothing_was_saved(file)
 
 

@@ -25,7 +25,7 @@ from tests.reliability.scanner import spans
 pytestmark = pytest.mark.reliability
 
 SAVED = Attempt(b"old", b"new", b"new", b"old", None, is_edited=False, others=())
-FULL = SaveError("The disk is full. Nothing was saved.")
+FULL = SaveError("Nothing was saved. The disk is full.")
 REFUSED = Attempt(b"old", b"new", b"old", None, FULL, is_edited=True, others=())
 SYNC_FAILED = SaveError("The file was written, but the disk reports a fault.")
 

@@ -169,7 +169,7 @@ class FontFlow(QObject):
         )
 
     def _refuse_export(self, error: EditorError) -> None:
-        self._notes.refuse([self.tr("The face was not exported. {why}").format(why=translated(error.text))])
+        self._notes.refuse([self.tr("The face was not exported. {why}").format(why=translated(error.why))])
 
     # How it is joined.
 

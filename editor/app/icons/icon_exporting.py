@@ -141,7 +141,7 @@ def export_icon(folder: Path, icon: Icon) -> Written | Refusal:
         name = free_name(wanted, lambda each: os.path.lexists(folder / each))
         save_bytes(folder / name, data, expected=NO_FILE)
     except EditorError as error:
-        return Refusal(icon_label(icon.id), translated(error.text))
+        return Refusal(icon_label(icon.id), translated(error.why))
     return Written(name, name != wanted, not is_own_name(wanted, icon.id, ENDINGS[verdict.format]))
 
 
@@ -150,5 +150,5 @@ def write_icon(path: Path, icon: Icon) -> Written | Refusal:
     try:
         save_bytes(path, parse_data_uri(icon.data_uri).decode())
     except EditorError as error:
-        return Refusal(icon_label(icon.id), translated(error.text))
+        return Refusal(icon_label(icon.id), translated(error.why))
     return Written(path.name)

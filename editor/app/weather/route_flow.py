@@ -197,7 +197,7 @@ class RouteView(QObject):
             lambda _cancel: write_route(path, route),
             lambda _done: self.panel.tell(self.tr("The route was saved as “{name}”.").format(name=name)),
             lambda error: self.panel.say_problem(
-                self.tr("“{name}” was not saved: {why}").format(name=name, why=translated(error.text))
+                self.tr("“{name}” was not saved: {why}").format(name=name, why=translated(error.why))
             ),
             _WRITING,
         )

@@ -18,8 +18,6 @@ def write_route(path: Path, route: Route) -> None:
     write = WRITERS.get(path.suffix.lower())
     if write is None:
         raise SaveError(
-            QCoreApplication.translate(
-                "RouteSaving", "A route is written into a .gpx or .geojson file. Nothing was saved."
-            )
+            QCoreApplication.translate("RouteSaving", "A route is written into a .gpx or .geojson file.")
         )
     save_bytes(path, write(route))
