@@ -1,15 +1,17 @@
 """What is said of a fault that nobody foresaw, with the report of it.
 
-It may be shown because a widget or the theme is at fault, so it is made of Qt's own widgets alone.
+It may be shown because a widget or the theme is at fault, so it is made of Qt's own widgets alone, and does
+without its symbol where that cannot be drawn.
 """
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QFont, QFontDatabase, QGuiApplication
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QColor, QDesktopServices, QFont, QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -17,14 +19,18 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QSizePolicy,
-    QStyle,
     QVBoxLayout,
     QWidget,
 )
 
+from editor.look import symbols, tokens
+from editor.look.symbol_names import StateSymbol
+
 _WIDTH_PX, _HEIGHT_PX = 640, 480
 _GAP_PX, _EDGE_PX, _MARK_PX = 12, 20, 32
 _LARGER = 1.15
+
+_log = logging.getLogger(__name__)
 
 
 class Kept(Enum):
@@ -116,6 +122,17 @@ class FaultDialog(QDialog):
         box.setPlainText(text)
         return box
 
+    def _make_mark(self) -> QLabel:
+        mark = QLabel(self)
+        try:
+            color = QColor(tokens.current().warning)
+            drawn = symbols.pixmap(StateSymbol.WARNING, color, _MARK_PX, self.devicePixelRatioF())
+        except Exception:  # noqa: BLE001 (what is told of may be just that)
+            _log.warning("The dialog of faults has no symbol.", exc_info=True)
+        else:
+            mark.setPixmap(drawn)
+        return mark
+
     def _button(self, text: str, tip: str) -> QPushButton:
         button = QPushButton(text, self)
         button.setAutoDefault(False)
@@ -125,9 +142,6 @@ class FaultDialog(QDialog):
         return button
 
     def _lay_out(self) -> None:
-        mark = QLabel(self)
-        icon = self.style().standardIcon(QStyle.StandardPixmap.SP_MessageBoxWarning)
-        mark.setPixmap(icon.pixmap(QSize(_MARK_PX, _MARK_PX), self.devicePixelRatioF()))
         note = _sentence(self)
         note.setText(
             self.tr(
@@ -141,7 +155,7 @@ class FaultDialog(QDialog):
             words.addWidget(part)
         head = QHBoxLayout()
         head.setSpacing(_GAP_PX)
-        head.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self._make_mark(), 0, Qt.AlignmentFlag.AlignTop)
         head.addLayout(words, 1)
         feet = QHBoxLayout()
         feet.addWidget(self.copy)
