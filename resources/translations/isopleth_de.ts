@@ -3207,13 +3207,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/fonts/face_page.py" />
-            <source>Built-in font in use. Add a TTF or OTF face.</source>
-            <translation>Die eingebaute Schrift wird verwendet. Ein TTF- oder OTF-Schnitt kann hinzugefügt werden.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/panels/fonts/face_page.py" />
             <source>No {slot} face: the built-in font is drawn. Add a TTF or OTF face.</source>
             <translation>Kein Schnitt „{slot}“: Die eingebaute Schrift wird gezeichnet. Ein TTF- oder OTF-Schnitt kann hinzugefügt werden.</translation>
+        </message>
+        <message>
+            <source>Built-in font in use. Add a TTF or OTF face.</source>
+            <translation type="vanished">Die eingebaute Schrift wird verwendet. Ein TTF- oder OTF-Schnitt kann hinzugefügt werden.</translation>
         </message>
     </context>
     <context>
@@ -4520,6 +4519,19 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/fonts/face_words.py" />
+            <source>No face. 1 layer asks for it.</source>
+            <translation>Kein Schnitt. 1 Ebene verlangt ihn.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/fonts/face_words.py" />
+            <source>No face. %n layers ask for it.</source>
+            <translation>
+                <numerusform>Kein Schnitt. %n Ebene verlangt ihn.</numerusform>
+                <numerusform>Kein Schnitt. %n Ebenen verlangen ihn.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/fonts/face_words.py" />
             <source>No face. 1 layer asks for it and is drawn in the built-in font.</source>
             <translation>Kein Schnitt. 1 Ebene verlangt ihn und wird in der eingebauten Schrift gezeichnet.</translation>
         </message>
@@ -4538,13 +4550,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/fonts/fonts_view.py" />
-            <source>Built-in font in use. Add a TTF or OTF face.</source>
-            <translation>Die eingebaute Schrift wird verwendet. Ein TTF- oder OTF-Schnitt kann hinzugefügt werden.</translation>
+            <source>Built-in font in use. Drop TTF or OTF files here, or add one to a slot above.</source>
+            <translation>Die eingebaute Schrift wird verwendet. TTF- oder OTF-Dateien können hier abgelegt oder oben einzeln hinzugefügt werden.</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/fonts/fonts_view.py" />
+            <source>Built-in font in use. Add a TTF or OTF face.</source>
+            <translation type="vanished">Die eingebaute Schrift wird verwendet. Ein TTF- oder OTF-Schnitt kann hinzugefügt werden.</translation>
+        </message>
+        <message>
             <source>Add TTF or OTF</source>
-            <translation>TTF oder OTF hinzufügen</translation>
+            <translation type="vanished">TTF oder OTF hinzufügen</translation>
         </message>
         <message>
             <source>{count} glyphs</source>

@@ -139,7 +139,8 @@ def test_the_head_of_the_dock_exports_replaces_and_removes_the_face(window: Main
     remove = next(tool for tool in tools if tool.defaultAction() is window.commands["font_remove"])
     remove.click()
     assert window.session.style.fonts == ()
-    assert page_of(window).nothing.isVisible()
+    assert page_of(window).record.isHidden()
+    assert window.centre.fonts_view.no_faces.isVisible()
     assert [tool.isEnabled() for tool in tools] == [True, False, False]
 
 

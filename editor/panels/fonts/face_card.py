@@ -89,7 +89,7 @@ class FaceCard(QWidget):
         self._cover = DropCover(self)
         self.more.clicked.connect(self._open_menu)
         self.add.clicked.connect(self._want_face)
-        self.show_absent(0)
+        self.show_absent(0, has_others=False)
 
     @property
     def is_chosen(self) -> bool:
@@ -101,9 +101,9 @@ class FaceCard(QWidget):
         """What the card says a drop would do; empty while nothing is dragged over it."""
         return self._cover.text
 
-    def show_absent(self, uses: int) -> None:
-        """The style holds no such face; so many layers ask for it."""
-        self._show(_State.ABSENT, sentence=absent_text(uses))
+    def show_absent(self, uses: int, *, has_others: bool) -> None:
+        """The style holds no such face, but maybe others; so many layers ask for it."""
+        self._show(_State.ABSENT, sentence=absent_text(uses, has_others=has_others))
 
     def show_face(self, known: KnownFace, faces: Faces) -> None:
         """There is a face: not known yet, real, or broken."""

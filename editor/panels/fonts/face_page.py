@@ -104,7 +104,8 @@ class FacePage(Page):
             return
         face = self.face
         facts = face.facts if face is not None else None
-        self.nothing.setVisible(face is None)
+        # Of a style without any face the cards say the same, and have the same buttons.
+        self.nothing.setVisible(face is None and bool(self._session.style.fonts))
         self.state.show_face(face)
         self.record.setVisible(face is not None)
         self.rights.setVisible(facts is not None)
@@ -116,7 +117,8 @@ class FacePage(Page):
             self.lighter.show_face(face)
         if facts is not None:
             self.rights.show_facts(facts)
-        self.nothing.set_sentence(self._absent())
+        told = self.tr("No {slot} face: the built-in font is drawn. Add a TTF or OTF face.")
+        self.nothing.set_sentence(told.format(slot=slot_word(self._chosen.face)))
         self.kept.show_members(uneditable_in_fonts(self._session.style.tree))
         self._show_users()
 
@@ -126,12 +128,6 @@ class FacePage(Page):
             keys = face_uses(self._session.style)[slot]
             has_face = any(face.slot == slot for face in self._session.style.fonts)
             self.users.show_slot(slot, keys, has_face=has_face)
-
-    def _absent(self) -> str:
-        if not self._session.style.fonts:
-            return self.tr("Built-in font in use. Add a TTF or OTF face.")
-        told = self.tr("No {slot} face: the built-in font is drawn. Add a TTF or OTF face.")
-        return told.format(slot=slot_word(self._chosen.face))
 
 
 class _State(QWidget):

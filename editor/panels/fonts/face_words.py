@@ -44,10 +44,17 @@ def embedded_text(known: KnownFace) -> str:
     )
 
 
-def absent_text(uses: int) -> str:
-    """What becomes of the layers that ask for a face that is not there."""
+def absent_text(uses: int, *, has_others: bool) -> str:
+    """Who asks for a face that is not there, and what becomes of them.
+
+    Where the style has no others either, all labels fare alike, which is said once for all slots.
+    """
     if not uses:
         return _tr("No face. No layer asks for it.")
+    if not has_others:
+        return (
+            _tr("No face. 1 layer asks for it.") if uses == 1 else _tr("No face. %n layers ask for it.", uses)
+        )
     if uses == 1:
         return _tr("No face. 1 layer asks for it and is drawn in the built-in font.")
     return _tr("No face. %n layers ask for it and are drawn in the built-in font.", uses)

@@ -43,7 +43,7 @@ _ROOMY_PX = 640
 class FontsView(QWidget):
     """Shows what the slots of the open style hold; a face is drawn once it was found to be a real font.
 
-    Signals: `add_wanted(str)` names a slot, or none; `fonts_offered(FontOffer)` and `face_moved(FaceMove)`
+    Signals: `add_wanted(str)` names a slot; `fonts_offered(FontOffer)` and `face_moved(FaceMove)`
     after something was dropped. `menu` opens on a card.
     """
 
@@ -67,8 +67,7 @@ class FontsView(QWidget):
         self.specimen = Specimen()
         self.no_faces = EmptyState(
             "mdi6.format-font",
-            self.tr("Built-in font in use. Add a TTF or OTF face."),
-            self.tr("Add TTF or OTF"),
+            self.tr("Built-in font in use. Drop TTF or OTF files here, or add one to a slot above."),
         )
         self.menu = QMenu(self)
         self._dropping = FaceDropping(self, self.cards, lambda: self.known.by_slot, jobs)
@@ -165,7 +164,6 @@ class FontsView(QWidget):
             card.add_wanted.connect(partial(self.add_wanted.emit, card.slot))
             card.drag_wanted.connect(partial(self._drag, card))
             card.menu_wanted.connect(self._open_menu)
-        self.no_faces.pressed.connect(lambda: self.add_wanted.emit(""))
         self._dropping.fonts_offered.connect(self.fonts_offered)
         self._dropping.face_moved.connect(self.face_moved)
         self.known.changed.connect(self._show_faces)
@@ -186,7 +184,7 @@ class FontsView(QWidget):
             if card.slot in held:
                 card.show_face(held[card.slot], self.known.drawn)
             else:
-                card.show_absent(len(uses[card.slot]))
+                card.show_absent(len(uses[card.slot]), has_others=bool(stands))
         self.specimen.setVisible(bool(stands))
         self._below_box.setVisible(bool(stands))
         self.no_faces.setVisible(not stands)

@@ -148,10 +148,17 @@ def test_a_layer_that_is_pressed_is_gone_to(qtbot: QtBot, jobs: Jobs) -> None:
     assert shown.view.selected == (shown.session.style.order.keys[2],)
 
 
-def test_a_style_without_faces_says_that_the_built_in_font_is_used(qtbot: QtBot, jobs: Jobs) -> None:
+def test_the_page_of_a_style_without_faces_leaves_it_to_the_cards_to_say_so(qtbot: QtBot, jobs: Jobs) -> None:
     shown = Shown(qtbot, jobs)
+    assert shown.page.nothing.isHidden()
+    assert shown.page.users.isVisible()
+
+
+def test_an_empty_slot_beside_others_says_what_is_drawn_and_offers_a_face(qtbot: QtBot, jobs: Jobs) -> None:
+    shown = Shown(qtbot, jobs, regular=face_uri())
+    shown.assets.choose_face("bold")
     page = shown.page
-    assert page.nothing.accessibleName() == "Built-in font in use. Add a TTF or OTF face."
+    assert page.nothing.accessibleName() == "No bold face: the built-in font is drawn. Add a TTF or OTF face."
     with qtbot.waitSignal(page.replace_wanted):
         page.nothing.pressed.emit()
 

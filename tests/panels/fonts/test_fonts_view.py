@@ -103,17 +103,24 @@ def test_nothing_is_read_before_somebody_looks(
     assert hidden.known.by_slot == {}
 
 
-def test_a_style_without_faces_says_so_and_offers_to_add_one(
+def test_a_style_without_faces_says_once_what_to_do_and_each_slot_offers_it(
     qtbot: QtBot, view: FontsView, session: Session
 ) -> None:
     assert not view.no_faces.isVisible()
-    session.open(a_source(1), ORIGIN)
+    session.open(a_source(BOLD_STREETS), ORIGIN)
     assert view.no_faces.isVisible()
-    assert view.no_faces.accessibleName() == "Built-in font in use. Add a TTF or OTF face."
+    assert view.no_faces.accessibleName() == (
+        "Built-in font in use. Drop TTF or OTF files here, or add one to a slot above."
+    )
+    assert view.no_faces.button is None
     assert not view.specimen.isVisible()
-    with qtbot.waitSignal(view.add_wanted) as wanted:
-        view.no_faces.pressed.emit()
-    assert wanted.args == [""]
+    nobody = "No face. No layer asks for it."
+    assert told(view) == [nobody, "No face. 2 layers ask for it.", nobody]
+    for card in view.cards:
+        assert card.add.isVisible()
+        with qtbot.waitSignal(view.add_wanted) as wanted:
+            card.add.click()
+        assert wanted.args == [card.slot]
 
 
 def test_the_chosen_card_and_the_chosen_face_are_one(
