@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.help.guide_pages import FIRST_PAGE, PAGES, REFERENCE_PAGE, page_for, page_path
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 GUIDE = ROOT / "docs" / "guide"
 
 
