@@ -15,7 +15,7 @@ print(QCoreApplication.sendEvent(application, QFileOpenEvent("/styles/a b.json")
 
 
 def test_a_file_that_the_system_wants_opened_is_asked_for() -> None:
-    root = Path(__file__).parents[2]
+    root = Path(__file__).parents[3]
     said = subprocess.run(
         [sys.executable, "-c", _SCRIPT], cwd=root, capture_output=True, text=True, check=True
     )
