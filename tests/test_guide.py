@@ -17,7 +17,7 @@ PICTURES = guide.ROOT / "docs" / "guide" / "pictures"
 REFERENCE = guide.ROOT / "docs" / "guide" / "reference"
 MOST_BYTES = 4_000_000
 # Menus that are filled while the program runs.
-FILLED = {"File > Open recent", "View > Places", "View > Map data", "View > Theme"}
+FILLED = {"File > Open recent", "Map > Places", "Map > Map data", "View > Theme"}
 COMMAND = re.compile(r"\*\*([^*]+? > [^*]+?)\*\*", re.DOTALL)
 KEYS = re.compile(r"\*\*([^*]+? > [^*]+?)\*\* \(`([^`]+)`\)", re.DOTALL)
 PICTURE = re.compile(r"!\[([^\]]*)\]\(pictures/([\w-]+)-light\.png\)")

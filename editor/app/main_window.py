@@ -153,7 +153,7 @@ class MainWindow(QMainWindow):
         self.recent = OpenRecent(recent, self.services.settings, self.services.jobs, self.open_file)
         file_menu.aboutToShow.connect(self.recent.offer)
         file_menu.aboutToShow.connect(lambda: self.flows.enable(self.commands))
-        self.map_data.attach(menus["view/data"], self.commands)
+        self.map_data.attach(menus["map/data"], self.commands)
         set_roles(self.commands)
         self.setMenuWidget(self.strip)
         self.rail = self._make_rail()
@@ -170,7 +170,7 @@ class MainWindow(QMainWindow):
         self.docks.add("problems", self.problems_panel, self.problems_panel.title)
         self.setStatusBar(self.status)
         self.command_flows = CommandFlows(self.parts)
-        self.command_flows.map.offer_places(menus["view/places"])
+        self.command_flows.map.offer_places(menus["map/places"])
         self.command_flows.icons.offer_in(menus["edit/icons"])
         SatelliteConsent(
             self.session, self.map_view, self.services.settings, self.services.render.allow_hosts

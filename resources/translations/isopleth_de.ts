@@ -521,11 +521,6 @@
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
-            <source>Map</source>
-            <translation>Karte</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/actions.py" />
             <source>Fonts</source>
             <translation>Schriften</translation>
         </message>
@@ -533,6 +528,41 @@
             <location filename="../../editor/app/actions.py" />
             <source>Sources of the style</source>
             <translation>Quellen des Stils</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Next pane</source>
+            <translation>Nächster Bereich</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Previous pane</source>
+            <translation>Voriger Bereich</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Reset layout</source>
+            <translation>Anordnung zurücksetzen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Full screen</source>
+            <translation>Vollbild</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>As the system</source>
+            <translation>Wie das System</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Light</source>
+            <translation>Hell</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Dark</source>
+            <translation>Dunkel</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -618,41 +648,6 @@
             <location filename="../../editor/app/actions.py" />
             <source>Empty the tile cache</source>
             <translation>Kachel-Cache leeren</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/actions.py" />
-            <source>Next pane</source>
-            <translation>Nächster Bereich</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/actions.py" />
-            <source>Previous pane</source>
-            <translation>Voriger Bereich</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/actions.py" />
-            <source>Reset layout</source>
-            <translation>Anordnung zurücksetzen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/actions.py" />
-            <source>Full screen</source>
-            <translation>Vollbild</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/actions.py" />
-            <source>As the system</source>
-            <translation>Wie das System</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/actions.py" />
-            <source>Light</source>
-            <translation>Hell</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/actions.py" />
-            <source>Dark</source>
-            <translation>Dunkel</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -801,8 +796,13 @@
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
-            <source>Map data</source>
-            <translation>Kartendaten</translation>
+            <source>Theme</source>
+            <translation>Farbschema</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Map</source>
+            <translation>Karte</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -811,8 +811,8 @@
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
-            <source>Theme</source>
-            <translation>Farbschema</translation>
+            <source>Map data</source>
+            <translation>Kartendaten</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
