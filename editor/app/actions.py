@@ -311,7 +311,7 @@ def with_keys(words: str, action: QAction) -> str:
 def fill_menus(bar: QMenuBar, actions: Mapping[str, QAction]) -> dict[str, QMenu]:
     """Put every action into its menu, and give the menus by name."""
     menus: dict[str, QMenu] = {}
-    titles = menu_titles()
+    titles = with_letters(menu_titles())
     for row in action_rows():
         for name in (row.menu.split("/")[0], row.menu):
             if name not in menus:
@@ -323,6 +323,22 @@ def fill_menus(bar: QMenuBar, actions: Mapping[str, QAction]) -> dict[str, QMenu
             menus[row.menu].addSeparator()
         menus[row.menu].addAction(actions[row.name])
     return menus
+
+
+def with_letters(titles: Mapping[str, str]) -> dict[str, str]:
+    """Titles of which Alt and a letter opens those of the bar: the first letter that no title before has."""
+    taken: set[str] = set()
+    marked = dict(titles)
+    for name in (name for name in titles if "/" not in name):
+        title = titles[name]
+        free = (
+            place for place, letter in enumerate(title) if letter.isalpha() and letter.casefold() not in taken
+        )
+        place = next(free, None)
+        if place is not None:
+            taken.add(title[place].casefold())
+            marked[name] = f"{title[:place]}&{title[place:]}"
+    return marked
 
 
 def set_roles(actions: Mapping[str, QAction]) -> None:

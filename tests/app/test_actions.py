@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenuBar
 from pytestqt.qtbot import QtBot
 
-from editor.app.actions import fill_menus, make_actions, menu_titles
+from editor.app.actions import fill_menus, make_actions, menu_titles, with_letters
 
 
 def all_actions(bar: QMenuBar) -> list[QAction]:
@@ -29,9 +29,18 @@ def test_every_action_stands_in_a_menu(qtbot: QtBot) -> None:
     qtbot.addWidget(bar)
     fill_menus(bar, actions)
     assert {action.objectName() for action in all_actions(bar)} == set(actions)
-    assert [action.text() for action in bar.actions()] == [
+    assert [action.text().replace("&", "") for action in bar.actions()] == [
         title for name, title in menu_titles().items() if "/" not in name
     ]
+
+
+def test_alt_and_a_letter_opens_each_menu_of_the_bar() -> None:
+    titles = {"a": "Layer", "a/b": "Look", "c": "Look", "d": "Link", "e": "Ill"}
+    assert with_letters(titles) == {"a": "&Layer", "a/b": "Look", "c": "L&ook", "d": "L&ink", "e": "Ill"}
+    letters = [
+        title.partition("&")[2][:1] for name, title in with_letters(menu_titles()).items() if "/" not in name
+    ]
+    assert "" not in letters
 
 
 def test_no_shortcut_is_given_twice(qtbot: QtBot) -> None:
