@@ -4,11 +4,13 @@ import json
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
 from editor.mapstyle.label_edits import set_label_text
 from editor.mapstyle.model import Layer
+from editor.mapstyle.tree import MISSING
 from editor.models.sample_model import Column
 from editor.panels.labels.label_section import LabelSection
 from editor.widgets.fields.edit_field import EditField
@@ -87,6 +89,38 @@ def test_an_expression_is_built_on_a_feature_in_view(window: MainWindow, qtbot: 
     # The map follows, and undo leaves the file as it was.
     settle(window, qtbot)
     undo_all(window, window.session.undo_stack.index() - steps)
+    assert window.session.encoded() == before
+    assert result.picture.text == name
+
+
+def test_a_label_that_is_not_set_gets_its_first_part(window: MainWindow, qtbot: QtBot) -> None:
+    layer = street(window)
+    window.session.do(set_label_text(layer.key, MISSING), "Begin")
+    before, steps = window.session.encoded(), window.session.undo_stack.index()
+    section = section_of(window, qtbot, layer)
+    result, editor = section.result, section.expression
+    name = str(result.sample["name"])
+    assert result.picture.text == name
+
+    # Add part > Text by the mouse, and what is typed belongs to it.
+    qtbot.mouseClick(editor.add_button, Qt.MouseButton.LeftButton)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    text = next(action for action in menu.actions() if action.text() == "Text")
+    qtbot.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(text).center())
+    field = editor.tree.cells.field
+    assert field is not None
+    qtbot.keyClicks(field.edit, " · st")
+    qtbot.keyClick(field.edit, Key.Key_Return)
+    assert editor.problem.text == ""
+    assert result.picture.text == f"{name} · st"
+    label = window.session.style.layer(layer.key).label_text
+    assert json.loads(label["label_expression"]) == {"concat": [{"get_v": "name"}, {"text": " · st"}]}
+    assert window.session.undo_stack.index() == steps + 1
+
+    # Both are one step, so one undo takes back both.
+    settle(window, qtbot)
+    undo_all(window, 1)
     assert window.session.encoded() == before
     assert result.picture.text == name
 

@@ -123,7 +123,8 @@ class ExpressionEditor(QWidget):
         if key != self._key:
             self.finish()
         self._key, self._implied = key, implied
-        self._json = self._begun(read_source(expression).tree)
+        tree = read_source(expression).tree
+        self._json = implied if is_empty(tree) else tree
         nothing = is_empty(self._json)
         self._nothing.setVisible(nothing)
         self.tree.show_tree(None if nothing else self._json)
@@ -200,7 +201,7 @@ class ExpressionEditor(QWidget):
         self.problem.show_text("")
         try:
             path = change(self._json)[1]
-            edit = self._edit(self._key, lambda tree: change(tree)[0])
+            edit = self._edit(self._key, lambda tree: change(tree)[0], self._implied)
             begun = begin_with(edit, self._session, self._step_text())
         except EditError as error:
             self.problem.show_text(translated(error.text))
@@ -214,26 +215,29 @@ class ExpressionEditor(QWidget):
         elif self.tree.isVisible():
             self.tree.setFocus()
 
-    def _edit(self, key: LayerKey, change: Callable[[Json], Json]) -> Edit:
-        """The edit for a change of what is shown, which an empty expression only implies."""
+    def _edit(self, key: LayerKey, change: Callable[[Json], Json], implied: Json) -> Edit:
+        """The edit for a change of what is shown, which an empty expression only implies.
+
+        A gesture runs it again on the value that it began with, when nothing is implied any more: so the edit
+        holds what was implied then.
+        """
 
         def changed(tree: Json) -> Json:
-            begun = self._begun(tree)
+            begun = implied if is_empty(tree) else tree
             new = change(begun)
             return tree if new is begun else new
 
         return change_expression(key, changed)
 
-    def _begun(self, tree: Json) -> Json:
-        return self._implied if is_empty(tree) else tree
-
     def _bind(self, field: EditField, node: LabelNode) -> None:
         """Let a field that opened on a node edit it."""
-        key, path, begun = self._key, node.path, self._adding
+        key, path, begun, implied = self._key, node.path, self._adding, self._implied
 
         def make_edit(value: object) -> Edit | None:
             content = int(value) if isinstance(value, float) and value.is_integer() else value
-            return None if key is None else self._edit(key, lambda tree: with_content(tree, path, content))
+            if key is None:
+                return None
+            return self._edit(key, lambda tree: with_content(tree, path, content), implied)
 
         bind(field, self._session, self._step_text, make_edit, lambda: begun)
         field.problem_changed.connect(self.problem.show_text)
