@@ -6,6 +6,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
 from editor.mapstyle.model import Layer, LayerKey
+from editor.panels.labels.label_words import can_write
+from editor.render.picking import told_tags
 from editor.system.settings import INSPECT_ON, REDUCED_MOTION
 from tests.flows.conftest import OpenWindow, Services, settle
 from tests.preview.frames import mouse
@@ -64,6 +66,32 @@ def test_pressing_the_map_selects_the_topmost_layer_and_lists_all(window: MainWi
     mouse(window.map_view, QEvent.Type.MouseButtonPress, at)
     mouse(window.map_view, QEvent.Type.MouseButtonRelease, at)
     assert window.view_state.active != before
+
+
+def test_the_result_of_a_label_starts_with_what_was_pressed(window: MainWindow, qtbot: QtBot) -> None:
+    found, style = window.map_view.inspector.list, window.session.style
+    section = window.properties_panel.layer_page.labels
+    section.set_open(True)
+    middle = window.map_view.rect().center()
+    spots = sorted(
+        ((x, y) for x in range(60, 2 * middle.x() - 80, 35) for y in range(200, 2 * middle.y() - 60, 20)),
+        key=lambda spot: abs(spot[0] - middle.x()) + abs(spot[1] - middle.y()),
+    )
+    for x, y in spots:
+        press(window, (float(x), float(y)), qtbot)
+        if found.rows and can_write(style.layer(found.rows[0].hit.layer)):
+            break
+    row, result = found.rows[0], section.result
+    assert row.hit.layer == window.view_state.active
+    assert row.hit.tags
+    qtbot.waitUntil(lambda: bool(result.samples), timeout=20_000)
+    assert told_tags(result.sample) == row.hit.tags
+
+    # Once it was pressed others can be gone to, and it can be gone back to in the list.
+    result.before.click()
+    assert told_tags(result.sample) != row.hit.tags
+    found.chosen.emit(row)
+    assert told_tags(result.sample) == row.hit.tags
 
 
 def test_pressing_the_map_passes_a_locked_layer_over_and_lists_it(window: MainWindow, qtbot: QtBot) -> None:

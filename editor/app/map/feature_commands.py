@@ -15,7 +15,10 @@ class FeatureCommands(QObject):
         filter_section = parts.properties.layer_page.filter
         filter_section.attach(self._surveyor)
         filter_section.light_wanted.connect(lambda: self._centre.show_view(0))
-        parts.properties.layer_page.labels.attach(self._surveyor)
+        labels, inspector = parts.properties.layer_page.labels, parts.centre.map_view.inspector
+        labels.attach(self._surveyor)
+        inspector.clicked.connect(lambda picked: labels.result.start_with(picked.hits))
+        inspector.list.chosen.connect(lambda row: labels.result.start_with([row.hit]))
         parts.properties.chosen_changed.connect(self._watch)
         self._watch()
         parts.properties.layer_page.installEventFilter(self)

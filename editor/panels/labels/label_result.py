@@ -24,6 +24,7 @@ from editor.mapstyle.model import Layer, MapStyle
 from editor.models.sample_model import Column, SampleModel
 from editor.panels.labels.label_picture import LabelPicture, text_of
 from editor.panels.row_tree import RowTree
+from editor.render.picking import Hit, told_tags
 from editor.render.survey import Survey
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.section import Section
@@ -55,6 +56,7 @@ class LabelResult(Section):
         self._typed: dict[str, str] = {}
         self._zoom = 13.0
         self._index = 0
+        self._pressed: tuple[Hit, ...] = ()
         self.picture = LabelPicture()
         self.note = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.which = ElidedLabel("", TypeRole.BODY, is_secondary=True)
@@ -115,12 +117,30 @@ class LabelResult(Section):
             return
         self._survey = survey
         self._index = next((index for index, each in enumerate(self.samples) if each == shown), 0)
+        self._go_to_pressed()
         self._refresh()
+
+    def start_with(self, pressed: Sequence[Hit]) -> None:
+        """Show the label on what was pressed on the map, once it is known to be among the samples."""
+        self._pressed = tuple(pressed)
+        if self._survey is not None:
+            self._go_to_pressed()
+            self._refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the warning its width."""
         super().resizeEvent(event)
         self.warning.set_room(self.width() - 2 * Gap.M)
+
+    def _go_to_pressed(self) -> None:
+        """Go to the sample that was pressed, where there is one: once, so that others can be gone to."""
+        layer, survey = self._layer, self._survey
+        if layer is None or survey is None:
+            return
+        pressed = [hit.tags for hit in self._pressed if hit.layer == layer.key and hit.tags]
+        self._pressed = ()
+        told = [told_tags(sample) for sample in self.samples] if pressed else []
+        self._index = next((told.index(tags) for tags in pressed if tags in told), self._index)
 
     def _step(self, by: int) -> None:
         self._index = (self._index + by) % max(1, len(self.samples))

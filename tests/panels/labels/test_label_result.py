@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.models.sample_model import Column
+from editor.render.picking import Hit, HitKind, told_tags
 from editor.system.jobs import Jobs
 from tests.panels.labels.samples import CERRO, HILL, PUNTA, Labels
 
@@ -30,6 +31,36 @@ def test_samples_are_gone_through(qtbot: QtBot, jobs: Jobs) -> None:
     assert result.picture.text == "Punta ·"
     labels.survey(CERRO, matching=205)
     assert result.which.text == "Sample 1 of 1 · 205 in view"
+
+
+def hit_of(labels: Labels, sample: dict[str, Any], place: int = 0) -> Hit:
+    """What pressing a feature of a layer on the map finds."""
+    return Hit(labels.session.style.layers[place].key, HitKind.POINT, tags=told_tags(sample))
+
+
+def test_the_feature_that_was_pressed_on_the_map_comes_first(qtbot: QtBot, jobs: Jobs) -> None:
+    labels = Labels(qtbot, jobs, {"label_expression": HILL})
+    result = labels.section.result
+    result.start_with([hit_of(labels, CERRO, 1), hit_of(labels, PUNTA), hit_of(labels, CERRO)])
+    labels.survey(CERRO, PUNTA)
+    assert (result.which.text, result.picture.text) == ("Sample 2 of 2 in view", "Punta ·")
+
+    # It is gone to once: the others can still be looked at.
+    result.next.click()
+    labels.survey(CERRO, PUNTA)
+    assert result.picture.text == "Cerro · 328"
+    result.start_with([hit_of(labels, PUNTA)])
+    assert result.picture.text == "Punta ·"
+
+
+def test_what_was_pressed_and_is_no_sample_changes_nothing(qtbot: QtBot, jobs: Jobs) -> None:
+    labels = Labels(qtbot, jobs, {"label_expression": HILL})
+    labels.survey(CERRO, PUNTA)
+    result = labels.section.result
+    result.next.click()
+    for pressed in ([hit_of(labels, {"name": "Far"})], [hit_of(labels, {})], [hit_of(labels, CERRO, 1)], []):
+        result.start_with(pressed)
+        assert result.picture.text == "Punta ·"
 
 
 def test_what_a_sample_lacks_is_told_and_a_filter_holds_it_back(qtbot: QtBot, jobs: Jobs) -> None:
