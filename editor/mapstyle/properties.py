@@ -301,13 +301,33 @@ PROPERTIES: tuple[PaintProperty, ...] = (
         unit="px",
     ),
     _translate(
-        key="translate-on-X", field_id=21, label="Move right", help="Moves what is drawn to the right."
+        key="translate-on-X",
+        field_id=21,
+        label="Translate right",
+        help="Moves what is drawn to the right, below 0 to the left. How it differs from “Offset right” is "
+        "not documented; the preview adds both.",
     ),
-    _translate(key="translate-on-Y", field_id=22, label="Move down", help="Moves what is drawn down."),
+    _translate(
+        key="translate-on-Y",
+        field_id=22,
+        label="Translate down",
+        help="Moves what is drawn down, below 0 up. How it differs from “Offset down” is not documented; the "
+        "preview adds both.",
+    ),
     _offset(
-        key="offset-on-X", field_id=23, label="Offset right", help="Sets what is drawn off to the right."
+        key="offset-on-X",
+        field_id=23,
+        label="Offset right",
+        help="Sets what is drawn off to the right, below 0 to the left. How it differs from “Translate "
+        "right” is not documented; the preview adds both.",
     ),
-    _offset(key="offset-on-Y", field_id=24, label="Offset down", help="Sets what is drawn off downwards."),
+    _offset(
+        key="offset-on-Y",
+        field_id=24,
+        label="Offset down",
+        help="Sets what is drawn off downwards, below 0 upwards. How it differs from “Translate down” is not "
+        "documented; the preview adds both.",
+    ),
     _size(
         key="icon-size",
         field_id=25,

@@ -11857,6 +11857,24 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
+        <name>PropertyList</name>
+        <message>
+            <location filename="../../editor/panels/properties/property_list.py" />
+            <source>Add property</source>
+            <translation>Eigenschaft hinzufügen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/properties/property_list.py" />
+            <source>Name, or key in the file</source>
+            <translation>Name oder Schlüssel in der Datei</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/properties/property_list.py" />
+            <source>No property that could be added is called “{text}”.</source>
+            <translation>Keine Eigenschaft, die hinzukommen kann, heißt „{text}“.</translation>
+        </message>
+    </context>
+    <context>
         <name>PropertyMenu</name>
         <message>
             <location filename="../../editor/panels/properties/property_menu.py" />
@@ -19334,23 +19352,23 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
-            <source>Move right</source>
-            <translation>Nach rechts</translation>
+            <source>Translate right</source>
+            <translation>Verschiebung rechts</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
-            <source>Moves what is drawn to the right.</source>
-            <translation>Verschiebt das Gezeichnete nach rechts.</translation>
+            <source>Moves what is drawn to the right, below 0 to the left. How it differs from “Offset right” is not documented; the preview adds both.</source>
+            <translation>Verschiebt das Gezeichnete nach rechts, unter 0 nach links. Der Unterschied zu „Versatz rechts“ ist nicht dokumentiert; die Vorschau zählt beide zusammen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
-            <source>Move down</source>
-            <translation>Nach unten</translation>
+            <source>Translate down</source>
+            <translation>Verschiebung unten</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
-            <source>Moves what is drawn down.</source>
-            <translation>Verschiebt das Gezeichnete nach unten.</translation>
+            <source>Moves what is drawn down, below 0 up. How it differs from “Offset down” is not documented; the preview adds both.</source>
+            <translation>Verschiebt das Gezeichnete nach unten, unter 0 nach oben. Der Unterschied zu „Versatz unten“ ist nicht dokumentiert; die Vorschau zählt beide zusammen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -19359,8 +19377,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
-            <source>Sets what is drawn off to the right.</source>
-            <translation>Versetzt das Gezeichnete nach rechts.</translation>
+            <source>Sets what is drawn off to the right, below 0 to the left. How it differs from “Translate right” is not documented; the preview adds both.</source>
+            <translation>Versetzt das Gezeichnete nach rechts, unter 0 nach links. Der Unterschied zu „Verschiebung rechts“ ist nicht dokumentiert; die Vorschau zählt beide zusammen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -19369,8 +19387,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
-            <source>Sets what is drawn off downwards.</source>
-            <translation>Versetzt das Gezeichnete nach unten.</translation>
+            <source>Sets what is drawn off downwards, below 0 upwards. How it differs from “Translate down” is not documented; the preview adds both.</source>
+            <translation>Versetzt das Gezeichnete nach unten, unter 0 nach oben. Der Unterschied zu „Verschiebung unten“ ist nicht dokumentiert; die Vorschau zählt beide zusammen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -23861,6 +23879,30 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Unknown</source>
             <translation>Unbekannt</translation>
+        </message>
+        <message>
+            <source>Move right</source>
+            <translation type="vanished">Nach rechts</translation>
+        </message>
+        <message>
+            <source>Moves what is drawn to the right.</source>
+            <translation type="vanished">Verschiebt das Gezeichnete nach rechts.</translation>
+        </message>
+        <message>
+            <source>Move down</source>
+            <translation type="vanished">Nach unten</translation>
+        </message>
+        <message>
+            <source>Moves what is drawn down.</source>
+            <translation type="vanished">Verschiebt das Gezeichnete nach unten.</translation>
+        </message>
+        <message>
+            <source>Sets what is drawn off to the right.</source>
+            <translation type="vanished">Versetzt das Gezeichnete nach rechts.</translation>
+        </message>
+        <message>
+            <source>Sets what is drawn off downwards.</source>
+            <translation type="vanished">Versetzt das Gezeichnete nach unten.</translation>
         </message>
         <message>
             <source>The disk is full.</source>

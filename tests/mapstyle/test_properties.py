@@ -92,3 +92,11 @@ def test_only_opacity_and_choices_have_an_upper_bound() -> None:
 def test_no_two_properties_of_a_section_share_a_label() -> None:
     names = [(row.section, row.label) for row in PROPERTIES]
     assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("axis", ["X", "Y"])
+def test_the_two_ways_to_move_what_is_drawn_are_told_apart(axis: str) -> None:
+    translate, offset = BY_KEY[f"translate-on-{axis}"], BY_KEY[f"offset-on-{axis}"]
+    assert (translate.label.split()[0], offset.label.split()[0]) == ("Translate", "Offset")
+    assert f"“{offset.label}” is not documented" in translate.help
+    assert f"“{translate.label}” is not documented" in offset.help

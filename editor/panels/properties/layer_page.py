@@ -7,7 +7,7 @@ import itertools
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from editor.errors import EditError
 from editor.look.tokens import Gap
@@ -28,6 +28,7 @@ from editor.panels.properties.filter_section import FilterSection
 from editor.panels.properties.lock_note import LockNote
 from editor.panels.properties.look_foot import LookFoot
 from editor.panels.properties.property_editor import PropertyEditor
+from editor.panels.properties.property_list import PropertyList
 from editor.panels.properties.property_menu import source_layer
 from editor.panels.properties.record_editor import RecordEditor
 from editor.panels.properties.starting_curve import starting_curve
@@ -99,7 +100,9 @@ class LayerPage(Page):
         self.unknown = UnknownKeys()
         self.add_button = quiet_button(self.tr("Add property"), "plus")
         self.add_button.setToolTip(self.tr("Add a property that these layers can take and do not have"))
-        self.add_button.clicked.connect(self._offer_properties)
+        self.offers = PropertyList(self)
+        self.add_button.clicked.connect(lambda: self.offers.offer(self._missing(), self.add_button))
+        self.offers.picked.connect(lambda key: self.add(BY_KEY[key]))
         self._refusal = ProblemLine()
         self.foot = LookFoot()
         self._lay_out()
@@ -281,23 +284,6 @@ class LayerPage(Page):
         can = dict.fromkeys(key for kind in kinds for key in layer_type(*kind).properties)
         present = {key for layer in self._chosen.layers for key in layer.paint}
         return [BY_KEY[key] for key in can if key not in present]
-
-    def _offer_properties(self) -> None:
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.setToolTipsVisible(True)
-        missing = self._missing()
-        for section_name in SectionName:
-            props = [prop for prop in missing if prop.section is section_name]
-            if props:
-                # A style sheet takes the text from Qt's own section heads.
-                head = menu.addAction(translated(section_name.value))
-                head.setEnabled(False)
-            for prop in props:
-                action = menu.addAction(translated(prop.label))
-                action.setToolTip(translated(prop.help))
-                action.triggered.connect(lambda _checked=False, prop=prop: self.add(prop))
-        menu.popup(self.add_button.mapToGlobal(self.add_button.rect().bottomLeft()))
 
     def add(self, prop: PaintProperty) -> None:
         """Give a property to the layers that can take it and do not have it.
