@@ -1,5 +1,6 @@
 """The line edit inside a field: with a lead on its left and a tail on its right."""
 
+import math
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QRect, QRectF, Qt, Signal
@@ -8,6 +9,7 @@ from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
     QFont,
+    QFontMetricsF,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -26,6 +28,8 @@ from editor.widgets.window_keys import is_history_key, is_save_key
 _EDGE_PX = 8
 _TAIL_GAP_PX = 8
 _UNIT_GAP_PX = 1
+# Qt keeps so much free on both sides of a text, and so much behind it for the cursor.
+_BESIDE_TEXT_PX, _CURSOR_PX = 2, 1
 
 
 class FieldEdit(QLineEdit):
@@ -245,8 +249,9 @@ class FieldEdit(QLineEdit):
 
     def _tail(self) -> str:
         metrics = self.fontMetrics()
-        shown = self.text() or self.placeholderText()
-        needed = max(metrics.horizontalAdvance(shown), metrics.horizontalAdvance("000"))
+        advance = QFontMetricsF(metrics).horizontalAdvance(self.text() or self.placeholderText())
+        whole = math.ceil(advance) + 2 * _BESIDE_TEXT_PX + _CURSOR_PX
+        needed = max(whole, metrics.horizontalAdvance("000"))
         room = self.width() - 2 * _EDGE_PX - self._lead_px - needed - self._gap_px()
         for count in range(len(self._tails), 0, -1):
             text = "  ".join(self._tails[:count])

@@ -4,14 +4,17 @@ import coloraide
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
+from editor.look.theme import Theme, ThemeChoice
 from editor.mapstyle.values import Color
 from editor.widgets.color import oklch
 from editor.widgets.color.color_field import ColorField
 from editor.widgets.color.color_popover import ColorPopover
 from editor.widgets.color.oklch import Oklch
+from editor.widgets.dress import dress
 
 _YELLOW = Color(0xFD, 0xE2, 0x93)
 _bytes = st.integers(0, 255)
@@ -231,3 +234,22 @@ def test_the_alpha_stays_where_the_run_of_colours_gives_way(field, width: int, s
     assert bool(blue) is shows_run
     assert field.edit._tail().startswith("100")
     assert all(x < width - field.edit.textMargins().right() for x in blue)
+
+
+@pytest.mark.parametrize("alpha", ["100%", "100\N{NO-BREAK SPACE}%"], ids=["English", "German"])
+@pytest.mark.parametrize("color", [Color(0xDA, 0xDC, 0xE0), Color(0xDD, 0xDD, 0xDD), Color(0x11, 0x11, 0x11)])
+def test_the_alpha_gives_way_before_a_digit_is_cut(field, qapp, color: Color, alpha: str) -> None:
+    dress(qapp, Theme(ThemeChoice.LIGHT))
+    field.show_value(color)
+    edit = field.edit
+
+    def painted(width: int) -> QImage:
+        field.resize(width, field.height())
+        digits = edit.fontMetrics().horizontalAdvance(edit.text()) + 4
+        return field.grab(QRect(edit.lead_rect().right(), 6, digits, field.height() - 12)).toImage()
+
+    whole = painted(330)
+    edit.set_tails(alpha)
+    with_tail = [width for width in range(90, 240) if not painted(width).isNull() and edit._tail()]
+    assert with_tail
+    assert [width for width in with_tail if painted(width) != whole] == []
