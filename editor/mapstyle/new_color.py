@@ -1,7 +1,7 @@
 """The colour of a new layer, where the one that it takes over would not be seen on what lies beneath.
 
 Source: our choice. An area must differ from the background, from the land and from the topmost area below it
-that is of another kind; a line, with its casing, from the background.
+that is of another kind; a line, with its casing, from the land, which is the background where no area is.
 """
 
 from collections.abc import Collection, Iterator
@@ -66,17 +66,22 @@ def _beneath(style: MapStyle, layer: Layer, key: str, alike: Collection[int]) ->
     """What lies right beneath at each level at which the layer is drawn: an area, land, the background."""
     least, most = layer.levels
     for level in range(least, most + 1):
-        areas = []
-        for ground in grounds(style, layer, key, level):
-            if ground.is_background:
-                yield level, ground
-            elif key == _FILL and ground.layer != layer.key:
-                other = style.layer(ground.layer)
-                if other.type != layer.type or other.sourcedata_id not in alike:
-                    areas.append((ground, other.sourcedata_id in _LAND))
-        for place, (ground, is_land) in enumerate(areas):
-            if is_land or place == 0:
-                yield level, ground
+        found = [ground for ground in grounds(style, layer, key, level) if ground.layer != layer.key]
+        background = [ground for ground in found if ground.is_background]
+        others = [
+            (ground, other.sourcedata_id in _LAND)
+            for ground in found
+            if not ground.is_background
+            and ((other := style.layer(ground.layer)).type != layer.type or other.sourcedata_id not in alike)
+        ]
+        land = [ground for ground, is_land in others if is_land]
+        if key != _FILL:  # Where land is an area, the background is the sea.
+            yield from ((level, ground) for ground in land[:1] or background)
+            continue
+        yield from ((level, ground) for ground in background)
+        yield from (
+            (level, ground) for place, (ground, is_land) in enumerate(others) if is_land or place == 0
+        )
 
 
 def _is_lost(layer: Layer, key: str, level: int, ground: Ground) -> bool:

@@ -1,18 +1,17 @@
 """A layer that is added to a style: its record, with paint after the style's own, and its place.
 
-Source: our choice. A line takes after the layer of its type whose data is nearest, an area after those of
-its kind, and a label has the colour, halo and size that most labels have. Where a style has nothing of the
-sort the values are neutral ones that show.
+Source: our choice. A road takes after the layer of its type whose data is nearest. An area, and any other
+line, takes after those of its kind; such a line then after the areas of its kind. A label has the colour,
+halo and size that most labels have. Where a style has nothing of the sort the values are neutral ones that
+show.
 """
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
-from typing import Any, Final
+from typing import Final
 
-from editor import resources
+from editor.mapstyle.data_kinds import DataKind, kind_of, new_layers
 from editor.mapstyle.drawn_data import DrawnData
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.layer_tree import Spot
@@ -64,8 +63,8 @@ def add_layer(drawn: DrawnData, spot: Spot) -> Edit:
 
     def add(style: MapStyle) -> MapStyle:
         record = new_record(style, drawn, spot.group_id)
-        kind = _kind_of(drawn)
-        ids = kind["ids"] if kind is not None else ()
+        kind = kind_of(drawn)
+        ids = kind.areas if kind is not None else ()
         return insert_layers([with_seen_color(style, record, spot.above, ids)], spot)(style)
 
     return add
@@ -92,7 +91,7 @@ def new_record(style: MapStyle, drawn: DrawnData, group_id: int | None = None) -
 
 def levels_of(style: MapStyle, drawn: DrawnData) -> tuple[int, int]:
     """The levels at which such data is usually drawn, else those of the layer that is nearest to it."""
-    usual = _table()["levels"].get(drawn.type, {}).get(str(drawn.sourcedata_id))
+    usual = new_layers()["levels"].get(drawn.type, {}).get(str(drawn.sourcedata_id))
     if usual is not None:
         least, most = usual
         return least, most
@@ -115,6 +114,8 @@ def _paint(style: MapStyle, drawn: DrawnData, level: int) -> dict[str, Json]:
                 for key in drawn.row.properties
                 if key in sibling.paint and (key != "icon" or _draws(sibling, drawn))
             }
+        elif shape is Shape.LINE:
+            found |= _color_of_areas(style, kind_of(drawn))
     return {key: found[key] for key in drawn.row.properties if key in found}
 
 
@@ -125,8 +126,9 @@ def _neutral(drawn: DrawnData, level: int) -> dict[str, Json]:
         values = dict(_NEUTRAL_POLYLINE)
     elif row.in_app and row.shape in (Shape.LINE, Shape.POLYGON):
         values = dict(_NEUTRAL_IN_APP)
-    elif row.shape is Shape.POLYGON and (kind := _kind_of(drawn)) is not None:
-        values["fill-color"] = Color.from_hex(kind["color"])
+    kind = kind_of(drawn)
+    if kind is not None and kind.color is not None:
+        values["fill-color" if row.shape is Shape.POLYGON else "line-inner-color"] = kind.color
     if row.family is Family.LABEL:
         values.pop("icon-size", None)
     return {
@@ -134,6 +136,17 @@ def _neutral(drawn: DrawnData, level: int) -> dict[str, Json]:
         for key, value in values.items()
         if key in row.properties
     }
+
+
+def _color_of_areas(style: MapStyle, kind: DataKind | None) -> dict[str, Json]:
+    """The colour of a line of a kind of which the style has areas alone."""
+    for number in kind.areas if kind is not None else ():
+        for layer in style.layers:
+            if kind_of(layer) is kind and layer.sourcedata_id == number:
+                curve = layer.curve(BY_KEY["fill-color"])
+                if curve is not None:
+                    return {"line-inner-color": with_curve(MISSING, BY_KEY["line-inner-color"], curve)}
+    return {}
 
 
 def _usual_letters(style: MapStyle, drawn: DrawnData) -> dict[str, Json]:
@@ -167,9 +180,9 @@ def _nearest(style: MapStyle, drawn: DrawnData) -> Layer | None:
         alike = [each for each in style.layers if _is_in_app_like(each, drawn)]
         return max(alike, key=_common_words(drawn.type), default=None)
     same = [each for each in style.layers if each.type == drawn.type and each.source == drawn.source]
-    kind = _kind_of(drawn)
+    kind = kind_of(drawn)
     if kind is not None:
-        same = [each for each in same if each.sourcedata_id in kind["ids"]]
+        same = [each for each in same if kind_of(each) is kind]
     wanted = drawn.sourcedata_id or 0
     numbered = [each for each in same if each.sourcedata_id is not None and each.paint]
     return min(numbered, key=lambda each: abs((each.sourcedata_id or 0) - wanted), default=None)
@@ -187,16 +200,3 @@ def _common_words(name: str) -> Callable[[Layer], int]:
 
 def _draws(layer: Layer, drawn: DrawnData) -> bool:
     return (layer.type, layer.source, layer.sourcedata_id) == (drawn.type, drawn.source, drawn.sourcedata_id)
-
-
-def _kind_of(drawn: DrawnData) -> Mapping[str, Any] | None:
-    """The kind of an area, with the ids of its data and its colour."""
-    if (drawn.type, drawn.source) != ("polygon", "map"):
-        return None
-    kinds: list[Mapping[str, Any]] = _table()["area_kind"]
-    return next((kind for kind in kinds if drawn.sourcedata_id in kind["ids"]), None)
-
-
-@cache
-def _table() -> Mapping[str, Any]:
-    return tomllib.loads(resources.text("new_layers.toml"))

@@ -1,11 +1,13 @@
 """Where a new layer lies in the draw order, so that it shows and hides nothing that should lie above it.
 
-Source: our choice. Areas lie under the roads, lines under the labels, and the sky over everything.
+Source: our choice. Areas lie under the roads, lines under the labels, and the sky over everything. Lines of
+one kind lie together, and where there is none yet, those that have areas, such as rivers, on the areas.
 """
 
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from editor.mapstyle.data_kinds import kind_of
 from editor.mapstyle.drawn_data import DrawnData
 from editor.mapstyle.layer_tree import Spot
 from editor.mapstyle.layertypes import Family, LayerType, Shape, layer_type
@@ -26,6 +28,8 @@ _HEIGHTS: Final = (
     Family.LABEL,
     Family.IN_APP,
 )
+_AREAS: Final = _HEIGHTS.index(Family.AREA)
+_LINES: Final = _HEIGHTS.index(Family.LINE)
 
 
 def spot_above(style: MapStyle, key: LayerKey) -> Spot:
@@ -35,12 +39,12 @@ def spot_above(style: MapStyle, key: LayerKey) -> Spot:
 
 
 def spot_by(style: MapStyle, drawn: DrawnData, current: LayerKey) -> Spot:
-    """The place directly above the current layer where that is of the same family, else the usual one."""
+    """The place directly above the current layer where that is of its family or kind, else the usual one."""
     return spot_above(style, current) if _is_of(style, current, drawn) else usual_spot(style, drawn)
 
 
 def spot_in(style: MapStyle, drawn: DrawnData, group_id: int, keys: Iterable[LayerKey]) -> Spot:
-    """The place in a group with some layers: above the first of the same family, else at the usual height."""
+    """The place in a group with some layers: above the first of its family or kind, else as usual."""
     alike = (key for key in keys if _is_of(style, key, drawn))
     return Spot(group_id, next(alike, None) or usual_spot(style, drawn).above)
 
@@ -50,10 +54,11 @@ def usual_spot(style: MapStyle, drawn: DrawnData) -> Spot:
 
     Areas look for it below the roads, lines below the labels; where all of their family lie above those, that
     is the lowest of them. In a style without the family it is the place above the topmost of what lies lower.
+    What has a kind keeps to that, and nothing goes to another kind's where its family has more.
     """
-    row, ceiling = drawn.row, _ceiling(style, drawn)
-    height = _height(row)
-    alike = [layer for layer in style.layers if _height(_row(layer)) == height]
+    row, height = drawn.row, _lies_at(style, drawn)
+    ceiling = max((layer.index for layer in _over(style, row, height)), default=-1)
+    alike = _alike(style, drawn, height)
     below = [layer for layer in alike if layer.index > ceiling]
     if alike:
         # Among routes and what goes on them, those of its own shape say best how high it lies.
@@ -64,15 +69,37 @@ def usual_spot(style: MapStyle, drawn: DrawnData) -> Spot:
     return Spot(None, found[0].key if found else None)
 
 
-def _ceiling(style: MapStyle, drawn: DrawnData) -> int:
-    """The index of the lowest layer that must stay above such data; -1 where nothing must."""
-    return max((layer.index for layer in _over(style, drawn.row)), default=-1)
+def _lies_at(style: MapStyle, drawn: DrawnData) -> int:
+    """The height of some data: lines that have areas lie on these, but where their kind lies."""
+    kind = kind_of(drawn)
+    if kind is None or not (kind.lines and kind.areas) or _of_kind(style, drawn):
+        return _height(drawn.row)
+    return _AREAS
 
 
-def _over(style: MapStyle, row: LayerType) -> Iterator[Layer]:
+def _alike(style: MapStyle, drawn: DrawnData, height: int) -> list[Layer]:
+    """The layers that some data lies by: those of its kind, else those of its height and no kind."""
+    if drawn.row.family is Family.LINE and (same := _of_kind(style, drawn)):
+        return same
+    alike = [layer for layer in style.layers if _height(_row(layer)) == height]
+    if height != _LINES:
+        return alike
+    return [layer for layer in alike if kind_of(layer) is None] or alike
+
+
+def _of_kind(style: MapStyle, drawn: DrawnData) -> list[Layer]:
+    """The layers of the kind and the type of some data."""
+    kind = kind_of(drawn)
+    if kind is None:
+        return []
+    return [layer for layer in style.layers if layer.type == drawn.type and kind_of(layer) is kind]
+
+
+def _over(style: MapStyle, row: LayerType, height: int) -> Iterator[Layer]:
+    """What must stay above a layer of a type at a height."""
     for layer in style.layers:
         other = _row(layer)
-        if row.family is Family.AREA:
+        if height == _AREAS:
             if other.type == _ROAD:
                 yield layer
         elif row.shape is Shape.LINE and other.family in (Family.LABEL, Family.POINT) and not row.in_app:
@@ -86,8 +113,11 @@ def _height(row: LayerType) -> int:
 
 
 def _is_of(style: MapStyle, key: LayerKey, drawn: DrawnData) -> bool:
-    """Whether a layer is of the family of some data."""
-    return _row(style.layer(key)).family is drawn.row.family
+    """Whether some data lies where a layer does: that is of its kind, or of its family where that says it."""
+    layer, kind = style.layer(key), kind_of(drawn)
+    if drawn.row.family is Family.LINE and kind is not None:
+        return kind_of(layer) is kind
+    return _row(layer).family is drawn.row.family
 
 
 def _row(layer: Layer) -> LayerType:

@@ -57,6 +57,24 @@ def test_an_area_takes_the_colour_of_its_kind_not_of_the_nearest_number() -> Non
     assert paint_of(the("Sea", "polygon"), sand, water) == water["paint"]
 
 
+def a_border(number: int, color: int) -> Json:
+    return a_line(0, type="polyline", sourcedata_id=number, paint={"line-inner-color": a_color((0, color))})
+
+
+def test_a_river_looks_like_the_other_water_lines_not_like_the_railway_of_the_next_number() -> None:
+    stream = a_border(86, BLUE)
+    river = the("Water line (river)", "polyline")
+    assert paint_of(river, a_border(11, RED), stream, an_area(9, RED)) == stream["paint"]
+
+
+def test_a_river_of_a_style_without_water_lines_has_the_colour_of_its_water() -> None:
+    river = the("Water line (river)", "polyline")
+    paint = paint_of(river, a_border(14, RED), an_area(94, RED), an_area(9, BLUE))
+    assert paint["line-inner-color"] == a_color((0, BLUE))
+    assert "line-width" in paint
+    assert paint_of(the("Railway", "polyline"), a_border(14, RED)) == paint_of(the("Railway", "polyline"))
+
+
 def test_an_area_of_a_kind_that_the_style_lacks_has_a_neutral_colour_that_shows() -> None:
     paint = paint_of(the("Forest", "polygon"), an_area(9, BLUE))
     color = Layer(a_style(1).order.keys[0], 0, {"paint": paint}).curve(BY_KEY["fill-color"])

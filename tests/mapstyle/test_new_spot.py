@@ -88,6 +88,44 @@ def test_the_current_row_says_where_only_if_it_is_of_the_same_family() -> None:
     assert spot_in(style, forest, 6, style.order.keys[7:8]) == Spot(6, style.order.keys[11])
 
 
+RIVER = the("Water line (river)", "polyline")
+
+
+def a_line_of(number: int, **fields: Json) -> Json:
+    return a_line(0, **{"type": "polyline", "sourcedata_id": number, **fields})
+
+
+def a_style_of_kinds(*water: Json) -> MapStyle:
+    roads = [a_line(0, sourcedata_id=number, group_id=6) for number in (2, 3)]
+    layers = [a_line_of(14, group_id=5), *roads, *water, an_area(9, WHITE, group_id=7)]
+    return a_style([*layers, {"type": "background"}], groups=[a_group(5), a_group(6), a_group(7)])
+
+
+def test_a_river_lies_by_the_other_water_lines_else_on_the_areas_and_never_among_borders() -> None:
+    style = a_style_of_kinds(a_line_of(86, group_id=7))
+    assert usual_spot(style, RIVER) == Spot(7, style.order.keys[3])
+    assert spot_by(style, RIVER, style.order.keys[0]) == usual_spot(style, RIVER)
+    assert spot_by(style, RIVER, style.order.keys[4]) == Spot(7, style.order.keys[4])
+    style = a_style_of_kinds()
+    assert usual_spot(style, RIVER) == Spot(7, style.order.keys[3])
+
+
+def test_a_road_and_a_railway_lie_over_the_roads_and_not_among_borders() -> None:
+    style = a_style_of_kinds()
+    for drawn in (the("Trunk", "line"), the("Railway", "polyline")):
+        assert usual_spot(style, drawn) == Spot(6, style.order.keys[1])
+    assert usual_spot(style, the("Country border", "polyline")) == Spot(5, style.order.keys[0])
+
+
+def test_a_river_may_look_like_the_sea_where_the_land_is_an_area() -> None:
+    sea, land = 0xFFE0CBA9, 0xFFF0F4F4
+    ground = {"type": "background", "paint": {"fill-color": a_color((0, sea))}}
+    kept = color_of(
+        a_style([an_area(9, sea), an_area(0, land, minzoom=0), ground]), RIVER, "line-inner-color"
+    )
+    assert kept == Color.from_abgr(sea)
+
+
 def added(style: MapStyle, drawn: DrawnData) -> Json:
     """The paint of what is added where its family lies."""
     after = add_layer(drawn, usual_spot(style, drawn))(style)
