@@ -58,6 +58,7 @@ class LayersPanel(QWidget):
         self._note = PassingNote()
         self._is_refilling = False
         self._scrolled = 0
+        self._is_awaited = False
         self.nothing = EmptyState("magnify", "", self.tr("Clear filter"))
         self.nothing.pressed.connect(self.filter.clear)
         self.no_layers = EmptyState(
@@ -239,8 +240,11 @@ class LayersPanel(QWidget):
         """Fold, page and select as before, after the rows were made anew, and stay where one looked."""
         self._folding.restore(self._session.style)
         self._show_page()
-        self._select_rows()
+        current = self._select_rows()
         self.tree.verticalScrollBar().setValue(self._scrolled)
+        if self._is_awaited and current.isValid():
+            self.tree.scrollTo(current)
+        self._is_awaited = False
 
     def _show_page(self) -> None:
         """Show the rows, or why there are none and what can be done."""
@@ -301,6 +305,17 @@ class LayersPanel(QWidget):
         current = self._select_rows()
         if current.isValid():
             self.tree.scrollTo(current)
+        self._is_awaited = self._is_to_come()
+
+    def _is_to_come(self) -> bool:
+        """Whether what is selected gets its row yet, in a group that has one: others come folded or not."""
+        active = self._view_state.active
+        if active is None or self._model.index_of(active).isValid():
+            return False
+        group_id = next(
+            iter(self._session.style.group_chain(self._session.style.layer(active).group_id)), None
+        )
+        return group_id is None or self._model.index_of_group(group_id).isValid()
 
     def _select_rows(self) -> QModelIndex:
         """Select the rows of the view state; gives the one that is current then, where another one was."""

@@ -6,10 +6,13 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from editor.checks.problems import problem_at
+from editor.mapstyle.drawn_data import DrawnData
 from editor.mapstyle.edits import delete_layers
 from editor.mapstyle.group_edits import group_rows
+from editor.mapstyle.layer_tree import Spot
 from editor.mapstyle.marked import Marked
 from editor.mapstyle.model import LAYERS
+from editor.mapstyle.new_layer import add_layer
 from editor.mapstyle.sourcedata import load
 from editor.mapstyle.structure_edits import delete_rows, move_in_order
 from editor.panels.layers.layers_panel import LayersPanel
@@ -57,6 +60,33 @@ def panel(qtbot: QtBot) -> Panel:
             a_line(1, group_id=2, COMMENT="River"),
         ],
     )
+
+
+@pytest.mark.parametrize("is_folded", [False, True])
+def test_a_layer_that_is_added_or_comes_back_is_scrolled_to(qtbot: QtBot, *, is_folded: bool) -> None:
+    groups = [a_group(1, "Roads", collapsed=int(is_folded))]
+    loose = [a_line(number) for number in range(80, 20, -1)]
+    panel = Panel(qtbot, [*loose, *(a_line(number, group_id=1) for number in range(20, 0, -1))], groups)
+    tree = panel.widget.tree
+    key = panel.session.style.order.keys[70]
+    panel.session.do(add_layer(DrawnData("line", "map", 1), Spot(1, key)), "Add")
+    added = panel.session.style.order.keys[70]
+    assert panel.view.selected == (added,)
+    assert tree.viewport().rect().contains(tree.visualRect(tree.currentIndex()).center())
+    assert tree.selectionModel().selectedRows() == [tree.currentIndex()]
+    panel.session.do(delete_layers([added]), "Delete")
+    tree.scrollToTop()
+    panel.session.undo_stack.undo()
+    assert panel.view.selected == (added,)
+    assert tree.verticalScrollBar().value() > 0
+
+
+def test_an_edit_that_adds_nothing_stays_where_one_looked(qtbot: QtBot) -> None:
+    panel = Panel(qtbot, [a_line(number) for number in range(80, 0, -1)])
+    panel.view.select([panel.session.style.order.keys[70]])
+    panel.widget.tree.scrollToTop()
+    panel.session.do(delete_layers([panel.session.style.order.keys[60]]), "Delete")
+    assert panel.widget.tree.verticalScrollBar().value() == 0
 
 
 def test_the_tree_opens_as_the_file_says(panel: Panel) -> None:
