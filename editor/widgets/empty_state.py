@@ -1,6 +1,6 @@
 """What a panel says while it has nothing to show."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -72,6 +72,12 @@ class EmptyState(QWidget):
         """Offer what can be done, or no longer."""
         if self._button is not None:
             self._button.setVisible(is_shown)
+
+    def event(self, event: QEvent) -> bool:
+        """Draw the symbol anew where the sentence has moved: no child stands where it was."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self.update()
+        return super().event(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the symbol over the sentence."""

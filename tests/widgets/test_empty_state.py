@@ -2,7 +2,8 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.widgets.empty_state import EmptyState
@@ -27,6 +28,29 @@ def test_its_symbol_is_drawn_over_the_sentence(state: EmptyState) -> None:
     state.set_symbol("magnify")
     assert first != other
     assert state.grab(above).toImage() == first
+
+
+def test_nothing_of_its_symbol_stays_where_it_was_once_the_button_goes(qtbot: QtBot) -> None:
+    made = [EmptyState("magnify", "Done.", "Undo", is_quiet=True) for _ in range(2)]
+    for each in made:
+        qtbot.addWidget(each)
+        each.resize(300, 200)
+    changed, fresh = made
+    with qtbot.waitExposed(changed):
+        changed.show()
+    before = on_screen(changed)
+    changed.show_button(is_shown=False)
+    fresh.show_button(is_shown=False)
+    with qtbot.waitExposed(fresh):
+        fresh.show()
+    assert on_screen(changed) == on_screen(fresh)
+    assert on_screen(changed) != before
+
+
+def on_screen(widget: QWidget) -> QImage:
+    """What stands on the screen: a grab of the widget would paint all of it anew."""
+    QApplication.processEvents()
+    return widget.screen().grabWindow(widget.winId()).toImage()
 
 
 def test_its_sentence_is_said_and_its_button_pressed(state: EmptyState, qtbot: QtBot) -> None:
