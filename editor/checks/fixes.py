@@ -17,6 +17,7 @@ from editor.checks.reference_fixes import REFERENCE_FIXES
 from editor.checks.unused_fixes import UNUSED_FIXES
 from editor.checks.value_fixes import VALUE_FIXES
 from editor.mapstyle.edits import Edit
+from editor.mapstyle.foreign import foreign_of
 from editor.mapstyle.model import LAYERS, MapStyle
 
 # What one round mends may bring another problem of the kind to light; no style was seen to need three.
@@ -84,7 +85,12 @@ def mend_all(codes: Collection[str]) -> Edit:
 
 
 def find_mend(style: MapStyle, code: str, problems: Iterable[Problem]) -> Mend | None:
-    """One edit for several problems of a kind, with those that it mends; nothing where it mends none."""
+    """One edit for several problems of a kind, with those that it mends; nothing where it mends none.
+
+    In an object that is no style nothing is wrong, and mending would take apart what it is.
+    """
+    if foreign_of(style.tree) is not None:
+        return None
     row = _BY_CODE.get(code)
     standing = [here for problem in problems if (here := _here(style, problem)) is not None]
     return row.mend(style, standing) if row is not None and standing else None

@@ -12066,6 +12066,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/reading.py" />
+            <source>This is a Mapbox or MapLibre style (version 8), which Isopleth does not edit; it is shown as it is and nothing of it is changed.</source>
+            <translation>Das ist ein Stil von Mapbox oder MapLibre (Version 8), den Isopleth nicht bearbeitet; er wird gezeigt, wie er ist, und nichts daran wird geändert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/files/reading.py" />
+            <source>This file has none of the sections of a style, so nothing of it is drawn; it is shown as it is and nothing of it is changed.</source>
+            <translation>Diese Datei hat keinen der Abschnitte eines Stils, darum wird nichts davon gezeichnet; sie wird gezeigt, wie sie ist, und nichts daran wird geändert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/files/reading.py" />
             <source>“{name}” was made from a binary style. It is new, and saving asks for its name.</source>
             <translation>„{name}“ entstand aus einem binären Stil. Der Stil ist neu, und das Speichern fragt nach seinem Namen.</translation>
         </message>

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
+from editor.checks.fixes import FIXABLE, find_fix, fix_all
 from editor.look.words import shortened
 from editor.system.settings import PINNED_FILES, RECENT_FILES
 from tests.flows.conftest import OpenWindow, edit_something, question
@@ -47,6 +48,37 @@ def test_a_file_that_is_no_style_is_refused_and_nothing_changes(
     assert said in window.notice.text
     assert window.session.style is before
     assert bad.read_bytes() == data
+
+
+@pytest.mark.parametrize(
+    ("tree", "said"),
+    [
+        (
+            {"version": 8, "sources": {}, "layers": [{"id": "sea", "type": "fill", "paint": {}}]},
+            "This is a Mapbox or MapLibre style (version 8), which Isopleth does not edit;",
+        ),
+        ({"name": "isopleth", "private": True}, "This file has none of the sections of a style"),
+    ],
+)
+def test_an_object_that_is_no_style_opens_whole_and_is_told_at_once_without_a_fix_that_takes_it_apart(
+    tree: dict[str, object], said: str, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "other.json"
+    path.write_bytes(bytes_of(tree))
+    window = open_window(path)
+    assert said in window.notice.text
+    assert window.session.encoded() == path.read_bytes()
+    assert not window.session.is_edited
+    qtbot.waitUntil(lambda: len(window.checker.problems) > 0)
+    assert not any(find_fix(window.session.style, problem) for problem in window.checker.problems)
+    codes = {problem.code for problem in window.checker.problems} & FIXABLE
+    assert "unknown-section" in codes
+    assert all(fix_all(code).edit(window.session.style) is window.session.style for code in codes)
+    plain = tmp_path / "style.json"
+    plain.write_bytes(bytes_of(a_document([a_line(1)])))
+    with qtbot.waitSignal(window.documents.opened):
+        window.open_file(plain)
+    assert window.notice.text == ""
 
 
 @pytest.mark.parametrize(

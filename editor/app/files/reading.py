@@ -11,6 +11,7 @@ from editor.errors import DocumentError
 from editor.look.words import translated
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.files import NO_FILE, FileState, OpenedFile, open_style, read_style
+from editor.mapstyle.foreign import Foreign, foreign_of
 from editor.mapstyle.mending import pack_hex_colors, packed_colors
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.recovery import RecoveryCopy
@@ -93,6 +94,9 @@ def read_document(path: Path) -> Document:
         made = Origin(None, path.stem, path.absolute().parent)
         return Document(opened.source, made, remark=_import_text(path, opened.source.report))
     origin = Origin(path, path.name)
+    foreign = foreign_of(opened.source.tree)
+    if foreign is not None:
+        return Document(opened.source, origin, opened.state, remark=_foreign_text(foreign))
     found = find_hex_colors(opened.source, path.name)
     if found is None:
         return Document(opened.source, origin, opened.state)
@@ -160,6 +164,19 @@ def find_hex_colors(source: Source, name: str) -> HexColors | None:
             "“{name}” holds %n colours in hex, which the engine rejects. They are integers now.", count
         )
     return HexColors(pack_hex_colors(), step, remark.format(name=name))
+
+
+def _foreign_text(foreign: Foreign) -> str:
+    """What a person must know of an object that is no style, but opens as any object does."""
+    if foreign is Foreign.MAPBOX:
+        return _tr(
+            "This is a Mapbox or MapLibre style (version 8), which Isopleth does not edit; it is shown as it "
+            "is and nothing of it is changed."
+        )
+    return _tr(
+        "This file has none of the sections of a style, so nothing of it is drawn; it is shown as it is and "
+        "nothing of it is changed."
+    )
 
 
 def _import_text(path: Path, report: Sequence[Remark]) -> str:
