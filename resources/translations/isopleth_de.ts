@@ -2340,6 +2340,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/disk_flow.py" />
+            <source>Changes since saving – {name}</source>
+            <translation>Änderungen seit dem Speichern – {name}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/files/disk_flow.py" />
+            <source>From the saved file to what is open here: what has changed since it was saved.</source>
+            <translation>Von der gespeicherten Datei zu dem, was hier offen ist: was sich seit dem Speichern geändert hat.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>“{name}” is as it was again. Your changes are not saved yet.</source>
             <translation>„{name}“ ist wieder wie zuvor. Die Änderungen sind noch nicht gespeichert.</translation>
         </message>

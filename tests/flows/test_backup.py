@@ -2,12 +2,13 @@
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.app.files.differences_dialog import DifferencesDialog
 from editor.app.main_window import MainWindow
 from editor.mapstyle.edits import rename_layer
+from editor.mapstyle.group_edits import add_group
 from tests.flows.conftest import OpenWindow
 
 
@@ -105,8 +106,12 @@ def test_what_is_open_is_compared_with_what_was_saved(
 ) -> None:
     window = open_window(style_file)
     rename(window, "One")
+    window.session.do(add_group("Signs", None), "New group")
     window.commands["compare_saved"].trigger()
     dialog = window.findChild(DifferencesDialog)
     assert dialog is not None
-    qtbot.waitUntil(lambda: dialog.summary == "1 layer changed")
+    qtbot.waitUntil(lambda: dialog.summary == "1 layer changed, 1 group added")
+    assert dialog.windowTitle() == f"Changes since saving – {style_file.name}"
+    said = [label.text() for label in dialog.findChildren(QLabel)]
+    assert "From the saved file to what is open here: what has changed since it was saved." in said
     dialog.reject()

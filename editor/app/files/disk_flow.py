@@ -70,6 +70,19 @@ class DiskFlow(QObject):
             )
         )
 
+    def compare_saved(self) -> None:
+        """Show what was changed since the file was saved."""
+        path, style = self._session.origin.path, self._session.style
+        if path is None:
+            return
+        self._compare(
+            Comparison(
+                self.tr("Changes since saving – {name}").format(name=path.name),
+                self.tr("From the saved file to what is open here: what has changed since it was saved."),
+                lambda: (as_opened(read_style(path)), style),
+            )
+        )
+
     def _read(self) -> None:
         path, style, change = self._session.origin.path, self._session.style, self._change
         if path is None:

@@ -46,7 +46,7 @@ class DocumentFlows:
             "save_as": self.files.save_as,
             "save_copy": self._copying.ask,
             "revert": self.disk.reload,
-            "compare_saved": self.disk.compare,
+            "compare_saved": self.disk.compare_saved,
             "go_back": self.backup.go_back,
             "recover": self.recovery.show,
         }
