@@ -1,9 +1,9 @@
 """The list of everything that was drawn at a point: layers and features from the top down, and attributes."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -23,6 +23,7 @@ from editor.look.type_roles import TypeRole, font
 from editor.look.words import plain_tool_tip
 from editor.preview.floating_card import FloatingCard
 from editor.preview.labels import TextLabel
+from editor.preview.list_place import ListPlace
 from editor.render.picking import Hit
 
 _WIDTH_PX = 320
@@ -55,6 +56,8 @@ class FoundList(FloatingCard):
         super().__init__(view)
         self._view = view
         self._rows: tuple[FoundRow, ...] = ()
+        self._place = ListPlace()
+        self._room: Callable[[], QRect] = view.rect
         self.title = TextLabel(TypeRole.SECTION_TITLE)
         self.close_button = _close_button(self.tr("Close the list (Esc)"))
         self.tree = _FoundTree()
@@ -87,14 +90,19 @@ class FoundList(FloatingCard):
         """The row that is current, or whose attribute is."""
         return self._row_of(self.tree.currentItem())
 
-    def show_rows(self, title: str, rows: Sequence[FoundRow]) -> None:
-        """List rows, the first one current."""
+    def keep_within(self, room: Callable[[], QRect]) -> None:
+        """Lie in a part of the view, which may change."""
+        self._room = room
+
+    def show_rows(self, title: str, rows: Sequence[FoundRow], at: QPoint | None = None) -> None:
+        """List rows, the first one current, and lie clear of the point of the view that they are of."""
         self._rows = tuple(rows)
         self.title.setText(title)
         self.setAccessibleName(title)
         self.tree.fill(self._rows)
         self.show()
         self.raise_()
+        self._place.aim(at, self._wanted(), self._room())
         self.place()
         self._go_to(0)
 
@@ -115,19 +123,20 @@ class FoundList(FloatingCard):
             return
         had_focus = self.tree.hasFocus() or self.close_button.hasFocus()
         self.hide()
+        self._place.begin()
         self._rows = ()
         if had_focus:
             self._view.setFocus(Qt.FocusReason.OtherFocusReason)
         self.closed.emit()
 
     def place(self) -> None:
-        """Lie in the upper left corner, as high as the rows need and the view allows."""
-        view = self._view.rect()
+        """Lie where the point is not under it, as high as the rows need and the view allows."""
+        rect = self._place.rect(self._wanted(), self._room())
+        self.place_card(rect.topLeft(), rect.size())
+
+    def _wanted(self) -> QSize:
         lines = min(self.tree.line_count(), _MOST_LINES)
-        wanted = _HEAD_PX + lines * Size.TREE_ROW + 3 * Gap.XS
-        top = Gap.M + Size.SMALL_BUTTON + Gap.S
-        size = QSize(min(_WIDTH_PX, view.width() - 2 * Gap.M), min(wanted, view.height() - top - Gap.M))
-        self.place_card(QPoint(Gap.M, top), size)
+        return QSize(_WIDTH_PX, _HEAD_PX + lines * Size.TREE_ROW + 3 * Gap.XS)
 
     def _go_to(self, index: int) -> None:
         item = self.tree.topLevelItem(index)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtWidgets import QWidget
 
-from editor.look.tokens import Gap
+from editor.look.tokens import Gap, Size
 from editor.look.words import translated
 from editor.preview.card_content import CardContent
 from editor.preview.floating_card import FloatingCard
@@ -111,6 +111,15 @@ class Furniture:
         above.setBottom(min(free.bottom(), taken.top() - 1))
         beside.setLeft(taken.right() + 1)
         return max(above, beside, key=_area) if card.is_held_open else above
+
+    def list_room(self) -> QRect:
+        """Where a list may lie: below the notes, left of the buttons and above the credits."""
+        view = self._view.rect()
+        right = self.zoom_buttons.card_in_parent.left() - Gap.S
+        is_credited = self.attribution.isVisibleTo(self._view)
+        bottom = self.attribution.geometry().top() - Gap.S if is_credited else view.height() - Gap.M
+        top = Gap.M + Size.SMALL_BUTTON + Gap.S
+        return QRect(Gap.M, top, right - Gap.M, bottom - top)
 
     def set_reduced_motion(self, *, is_reduced: bool) -> None:
         """Whether the progress line may run."""

@@ -107,7 +107,8 @@ class Inspector(QObject):
         if not rows:
             self.list.close_list()
             return
-        self.list.show_rows(title, rows)
+        at = self._clicked_at
+        self.list.show_rows(title, rows, at.toPoint() if at is not None else None)
         if self._takes_focus:
             self.list.tree.setFocus(Qt.FocusReason.OtherFocusReason)
 

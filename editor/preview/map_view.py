@@ -67,6 +67,7 @@ class MapView(QWidget):
         self._split = SplitMap(source, self)
         self._furniture = Furniture(self)
         self._inspector = Inspector(source, self._map.asker, self, self._control.camera)
+        self._inspector.list.keep_within(self._furniture.list_room)
         self._surveyor = Surveyor(source, self._map, self, self._control.camera)
         self._label_reader = LabelReader(source, self._map, self, self._control.camera)
         self._town_weather = TownWeather(self, self._control.camera, self._furniture.obstacles)

@@ -1,0 +1,85 @@
+"""Where the list of what was found lies over the map."""
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect
+
+from editor.mapstyle.model import LayerKey
+from editor.preview.found_list import FoundRow
+from editor.preview.list_place import CLEAR_PX
+from editor.preview.map_view import MapView
+from editor.render.picking import Hit, HitKind
+from tests.preview.frames import mouse, recorded
+
+UPPER_LEFT, MIDDLE = (60.0, 80.0), (500.0, 240.0)
+
+
+def press(view: MapView, at: tuple[float, float]) -> None:
+    """Press the map as a person does: whatever lies over it takes the press."""
+    over = view.childAt(QPoint(*map(round, at))) or view
+    where = over.mapFrom(view, QPoint(*map(round, at))).toTuple()
+    mouse(over, QEvent.Type.MouseButtonPress, where)
+    mouse(over, QEvent.Type.MouseButtonRelease, where)
+
+
+def list_at(view: MapView, at: tuple[float, float], count: int = 6) -> QRect:
+    """Ask for a point of the map, list so many layers, and tell where they are listed."""
+    view.inspector.ask_at(QPointF(*at))
+    tags = tuple((f"key {number}", "") for number in range(40))
+    hits = [Hit(LayerKey(number), HitKind.AREA, "", tags) for number in range(count)]
+    view.inspector.show_found("Here", [FoundRow(hit, "road", f"Layer {hit.layer}", "") for hit in hits])
+    return view.inspector.list.card_in_parent
+
+
+def around(at: tuple[float, float]) -> QRect:
+    """What is to be seen of the map around a point."""
+    return QRect(QPoint(*map(round, at)), QPoint(*map(round, at))).adjusted(
+        1 - CLEAR_PX, 1 - CLEAR_PX, CLEAR_PX - 1, CLEAR_PX - 1
+    )
+
+
+@pytest.mark.parametrize("width", [340, 640, 1200])
+@pytest.mark.parametrize("x", [0.06, 0.3, 0.5, 0.8])
+@pytest.mark.parametrize("y", [0.2, 0.5, 0.9])
+def test_the_list_lies_clear_of_the_point_of_the_buttons_and_of_the_credits(
+    view: MapView, width: int, x: float, y: float
+) -> None:
+    view.resize(width, 480)
+    at = (x * width, y * 480)
+    listed = list_at(view, at)
+    assert not listed.intersects(around(at))
+    furniture = view.furniture
+    assert not listed.intersects(furniture.zoom_buttons.card_in_parent)
+    assert not listed.intersects(furniture.attribution.geometry())
+    assert view.rect().contains(listed)
+
+
+def test_pressing_again_in_the_upper_left_chooses_the_next_one_beneath(view: MapView) -> None:
+    view.resize(1200, 480)
+    where = list_at(view, UPPER_LEFT)
+    chosen = recorded(view.inspector.chosen)
+    press(view, UPPER_LEFT)
+    assert chosen == [(LayerKey(1),)]
+    assert view.inspector.list.card_in_parent == where
+
+
+def test_the_list_stays_at_its_side_until_a_point_is_under_it(view: MapView) -> None:
+    view.resize(1200, 480)
+    assert list_at(view, MIDDLE).left() < 100
+    where = list_at(view, UPPER_LEFT)
+    assert where.left() > 600
+    assert list_at(view, (500.0, 300.0)) == where
+    view.inspector.list.close_list()
+    assert list_at(view, (500.0, 300.0)).left() < 100
+
+
+def test_a_list_that_unfolds_stays_and_ends_above_the_point(view: MapView) -> None:
+    view.resize(1200, 480)
+    at = (100.0, 340.0)
+    before = list_at(view, at, count=3)
+    item = view.inspector.list.tree.topLevelItem(0)
+    assert item is not None
+    item.setExpanded(True)
+    after = view.inspector.list.card_in_parent
+    assert after.topLeft() == before.topLeft()
+    assert after.height() > before.height()
+    assert not after.intersects(around(at))
