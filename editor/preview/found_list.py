@@ -32,9 +32,12 @@ _MOST_LINES = 14
 _NAME, _FEATURE = range(2)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class FoundRow:
-    """A hit in words: the symbol and the name of its layer, and its feature's name."""
+    """A hit in words: the symbol and the name of its layer, and its feature's name.
+
+    The hit is replaced when an edit gives its label another outline.
+    """
 
     hit: Hit
     symbol: str

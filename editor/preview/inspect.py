@@ -1,20 +1,24 @@
 """Finds out what lies under the cursor: where it rests, and where the map is clicked."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Container, Hashable, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from editor.mapstyle.model import LayerKey
 from editor.preview.found_list import FoundList, FoundRow
 from editor.preview.frame_source import FrameSource
 from editor.preview.inspect_overlays import FeatureOutline, HoverChip
 from editor.render.camera import Camera
-from editor.render.picking import Picked, PickRequest
+from editor.render.picking import Hit, HitKind, Picked, PickRequest
 
 REST_MS = 250
 # A cursor that shakes this much still points at the same.
 SAME_PX = 4.0
+# A label that an edit moved so far is still known.
+_MOVED_PX = 24.0
 
 
 class Inspector(QObject):
@@ -46,6 +50,10 @@ class Inspector(QObject):
         self._takes_focus = False
         self._hover: PickRequest | None = None
         self._click: PickRequest | None = None
+        # The point of the world that the list tells of, and the question of what an edit made of that.
+        self._found_at = (0.0, 0.0)
+        self._again: PickRequest | None = None
+        self._is_stale = False
         self.outline = FeatureOutline(view)
         self.outline.lower()  # Credits and cards lie over it.
         self.chip = HoverChip(view)
@@ -112,11 +120,30 @@ class Inspector(QObject):
         if self._takes_focus:
             self.list.tree.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def follow_edit(self, layers: Container[LayerKey]) -> None:
+        """Let what is edited be seen: its outline goes; around a label it comes back with the next frame."""
+        self._is_stale, self._again = bool(self.list.rows), None
+        current = self.list.current
+        if not self.list.rows:
+            self._end_hover()
+        elif current is not None and current.hit.layer in layers:
+            self.outline.show_outline((), self._camera)
+
+    def show_frame(self) -> None:
+        """Ask again for the labels that are listed, where they are of a style before the frame's."""
+        if self._is_stale and self._click is None:
+            self._is_stale = False
+            if any(_is_label(row.hit) for row in self.list.rows):
+                self._end_hover()
+                self._again = PickRequest(*self._found_at, asker=self._asker, reach_px=_MOVED_PX)
+                self._source.pick(self._again)
+
     def ask_at(self, at: QPointF, *, takes_focus: bool = False) -> None:
         """Ask what lies at a point of the view, as a click does."""
         self._clicked_at, self._takes_focus = at, takes_focus
         self._end_hover()
         self._click = self._request(at)
+        self._again = None
         self._source.pick(self._click)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
@@ -171,7 +198,7 @@ class Inspector(QObject):
             self.ask_at(at)
 
     def _ask_hover(self) -> None:
-        if self._click is None:  # A click that is still being answered counts for more.
+        if self._click is None and self._again is None:  # What is still being answered counts for more.
             self._rested_at = self._at
             self._hover = self._request(self._at)
             self._source.pick(self._hover)
@@ -182,16 +209,33 @@ class Inspector(QObject):
     def _take(self, picked: Picked) -> None:
         if picked.request is self._click:
             self._click = None
+            self._found_at = picked.request.x, picked.request.y
             self.clicked.emit(picked)
+        elif picked.request is self._again:
+            self._again = None
+            self._take_again(picked.hits)
         elif picked.request is self._hover:
             self._hover = None
             self.rested.emit(picked)
+
+    def _take_again(self, hits: Sequence[Hit]) -> None:
+        """Outline the labels that are listed as they are now, and none that is gone."""
+        now = list(hits)
+        for row in self.list.rows:
+            if _is_label(row.hit):
+                found = next((hit for hit in now if _is_same(hit, row.hit)), None)
+                row.hit = replace(row.hit, outline=found.outline if found is not None else ())
+                now = [hit for hit in now if hit is not found]
+        current = self.list.current
+        if current is not None and _is_label(current.hit):
+            self._show_row(current)
 
     def _show_row(self, row: FoundRow) -> None:
         self.outline.show_outline(row.hit.outline, self._camera)
 
     def _on_closed(self) -> None:
-        self._clicked_at = None
+        self._clicked_at = self._again = None
+        self._is_stale = False
         self.outline.show_outline((), self._camera)
 
     def _end_hover(self) -> None:
@@ -200,6 +244,15 @@ class Inspector(QObject):
         self.chip.hide()
         if not self.list.rows:
             self.outline.show_outline((), self._camera)
+
+
+def _is_label(hit: Hit) -> bool:
+    return hit.kind is HitKind.POINT
+
+
+def _is_same(one: Hit, other: Hit) -> bool:
+    """Whether two hits are of one label; an edit may let it say something else."""
+    return (one.layer, one.kind, one.tags) == (other.layer, other.kind, other.tags)
 
 
 def _is_near(one: QPointF, other: QPointF, px: float) -> bool:

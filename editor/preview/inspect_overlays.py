@@ -14,7 +14,8 @@ from editor.preview.overlays import Overlay
 from editor.render.camera import Camera
 from editor.render.outlines import Outline
 
-_HALO_PX, _LINE_PX = 5.0, 2.0
+# The edge on either side only parts the line from the map: whatever is under it cannot be seen.
+_HALO_PX, _LINE_PX = 4.0, 2.0
 _WIDEST_CHIP_PX = 300
 # The chip stands off the cursor, so that what is pointed at stays in sight.
 _BESIDE_PX, _BELOW_PX = 14, 18

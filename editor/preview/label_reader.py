@@ -16,6 +16,8 @@ from editor.render.outlines import Outlines
 from editor.render.written import Written, WrittenRequest
 
 REST_MS = 150
+# So far outside of the letters of a label runs the line around it.
+_CLEAR_PX = 4.0
 
 
 class LabelReader(MapReader):
@@ -51,7 +53,7 @@ class LabelReader(MapReader):
     def light(self, boxes: Sequence[WorldBox]) -> None:
         """Light up what stands in some boxes, until another light or Esc; none put the light out."""
         if boxes:
-            self.lit.show_outlines(_around(boxes), self._camera)
+            self.lit.show_outlines(_around(boxes, _CLEAR_PX / self._camera.world_px), self._camera)
             self._note_lit(is_lit=True)
         else:
             self.put_out()
@@ -75,17 +77,17 @@ class LabelReader(MapReader):
             self.read.emit(written)
 
 
-def _around(boxes: Sequence[WorldBox]) -> Outlines:
-    """Lines around some boxes."""
+def _around(boxes: Sequence[WorldBox], clear: float) -> Outlines:
+    """Lines around some boxes, so far outside of them."""
     corners = [
         corner
         for box in boxes
         for corner in (
-            (box.left, box.top),
-            (box.right, box.top),
-            (box.right, box.bottom),
-            (box.left, box.bottom),
-            (box.left, box.top),
+            (box.left - clear, box.top - clear),
+            (box.right + clear, box.top - clear),
+            (box.right + clear, box.bottom + clear),
+            (box.left - clear, box.bottom + clear),
+            (box.left - clear, box.top - clear),
         )
     ]
     return Outlines(np.array(corners), np.arange(0, len(corners) + 1, 5), is_whole=True)

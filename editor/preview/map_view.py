@@ -384,6 +384,8 @@ class MapView(QWidget):
 
     def _take_frame(self, frame: Frame) -> None:
         self._furniture.show_frame(frame, is_last=not self._map.is_busy)
+        if not frame.is_draft and not self._map.is_busy:
+            self._inspector.show_frame()
         self.frame_shown.emit(frame)
 
     def _say_failure(self, text: str) -> None:

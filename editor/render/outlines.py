@@ -1,11 +1,12 @@
 """Where features lie that are to be shown, in few enough points to be sent and drawn at once."""
 
 from dataclasses import dataclass
+from functools import reduce
 from typing import TypeAlias
 
 import numpy as np
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QTransform
+from PySide6.QtGui import QPolygonF, QTransform
 
 from editor.basemap.features import Features
 from editor.basemap.tiles import WorldBox
@@ -86,18 +87,31 @@ def _thinned(points: Points, cell_px: float) -> Points:
     return thin
 
 
-def corners(label: Placed) -> list[Points]:
-    """The boxes of a label's text and icon as closed lines, turned as they are drawn."""
-    boxes = []
-    if label.icon_rect is not None:
-        boxes.append(_corners(QRectF(label.icon_rect), 0.0))
+def around(label: Placed, clear: float) -> Points | None:
+    """A closed line around a label, clear of its letters, their halo, its ground and its icon.
+
+    It is turned as the label is. None around what shows nothing. Units: device pixels.
+    """
+    boxes, angle = [], label.angle
     if label.sprite is not None:
-        boxes.append(_corners(label.sprite.box.translated(label.x, label.y), label.angle))
-    return boxes
+        sprite = label.sprite
+        box = sprite.box.united(QRectF(sprite.text_rect))
+        if sprite.halo is not None:
+            box = box.united(QRectF(sprite.halo_rect))
+        box.translate(label.x, label.y)
+        boxes.append(box if label.ground is None else box.united(label.ground))
+    if label.icon_rect is not None:
+        # An icon stands upright beside its text: one line goes around both, and through neither.
+        boxes = [QRectF(label.icon_rect), *(_turned(box, angle).boundingRect() for box in boxes)]
+        angle = 0.0
+    if not boxes:
+        return None
+    whole = reduce(QRectF.united, boxes).adjusted(-clear, -clear, clear, clear)
+    return np.array([corner.toTuple() for corner in _turned(whole, angle).toList()])
 
 
-def _corners(box: QRectF, angle: float) -> Points:
+def _turned(box: QRectF, angle: float) -> QPolygonF:
+    """A closed line around a box that is turned about its middle."""
     middle = box.center()
     turn = QTransform().translate(middle.x(), middle.y()).rotate(angle).translate(-middle.x(), -middle.y())
-    shape = [box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft(), box.topLeft()]
-    return np.array([turn.map(corner).toTuple() for corner in shape])
+    return turn.map(QPolygonF(box))

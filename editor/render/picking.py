@@ -24,7 +24,7 @@ from editor.render.label_touch import Touch
 from editor.render.labels import LINE_SHAPES, Placed
 from editor.render.lines import WIDEST_PX
 from editor.render.nearness import Edges
-from editor.render.outlines import Outline, corners, outline_of
+from editor.render.outlines import Outline, around, outline_of
 from editor.render.paint import Ink, Inks, Paint
 from editor.render.placement import LABEL_SHAPES
 from editor.render.scene import Subject
@@ -38,6 +38,8 @@ MOST_HITS, MOST_OF_LAYER = 60, 6
 MOST_TAGS, LONGEST_TEXT = 80, 400
 # A shield or a name lies so near to the line that it is of.
 BESIDE_PX = 24.0
+# So far outside of a label runs the line around it, the wider half of that line included.
+CLEAR_PX = 6.0
 NAME_KEYS = ("name", "name:en", "name:latin", "name_en", "ref")
 
 
@@ -197,7 +199,8 @@ def _labels_at(one: Laid, features: Features, stage: Stage, spot: Spot) -> Itera
     for label in one.labels:
         if not touch.meets(label):
             continue
-        boxes = tuple(stage.unproject(box) for box in corners(label))
+        box = around(label, CLEAR_PX * stage.scale)
+        boxes = (stage.unproject(box),) if box is not None else ()
         if one.subject.row.shape not in LINE_SHAPES:
             yield Hit(key, HitKind.POINT, label.text or name_of(label.tags), told_tags(label.tags), boxes)
             continue

@@ -215,3 +215,64 @@ def test_the_middle_can_be_asked_for_by_key(view: MapView, frames: FlatFrames) -
     view.inspector.ask_at(QPointF(view.rect().center()), takes_focus=True)
     view.inspector.show_found("Here", rows(a_hit(view, ONE)))
     assert view.focusWidget() is view.inspector.list.tree
+
+
+def a_label(view: MapView, width: float, tags: tuple[tuple[str, str], ...] = (("name", "Centro"),)) -> Hit:
+    """A label at the spot, so wide."""
+    x, y = SPOT
+    corners = (
+        (x - width / 2, y - 10),
+        (x + width / 2, y - 10),
+        (x + width / 2, y + 10),
+        (x - width / 2, y - 10),
+    )
+    line = np.array([view.camera.screen_to_world(*corner) for corner in corners])
+    return Hit(ONE, HitKind.POINT, "Centro", tags, (line,))
+
+
+def an_edit(qtbot: QtBot, view: MapView, frames: FlatFrames) -> None:
+    """Draw another style, as an edit of the first layer leads to it."""
+    frames.holds = True
+    view.inspector.follow_edit({ONE})
+    view.show_style(a_flat_style())
+    qtbot.waitUntil(lambda: frames.is_waiting)
+
+
+def test_the_outline_of_a_label_follows_an_edit_of_it(
+    qtbot: QtBot, view: MapView, frames: FlatFrames
+) -> None:
+    click(view)
+    frames.answer(a_label(view, 60))
+    other = (("name", "Sur"),)
+    view.inspector.show_found("Here", rows(a_label(view, 60), a_label(view, 60, other)))
+    an_edit(qtbot, view, frames)
+    assert view.inspector.outline.outline == ()
+    asked = len(frames.picks)
+    frames.deliver()
+    assert len(frames.picks) == asked + 1
+    assert (frames.picks[-1].x, frames.picks[-1].y) == (frames.picks[0].x, frames.picks[0].y)
+    larger = a_label(view, 120)
+    frames.answer(a_hit(view, TWO), larger)
+    assert view.inspector.outline.outline == larger.outline
+    first, second = view.inspector.list.rows
+    assert first.hit.outline == larger.outline
+    assert second.hit.outline == ()
+    view.draw_again()
+    qtbot.waitUntil(lambda: frames.is_waiting)
+    frames.deliver()
+    assert len(frames.picks) == asked + 1
+
+
+def test_the_outline_of_a_line_or_area_leaves_it_to_be_seen_while_it_is_edited(
+    qtbot: QtBot, listed: MapView, frames: FlatFrames
+) -> None:
+    asked = len(frames.picks)
+    listed.inspector.follow_edit({TWO})
+    assert listed.inspector.outline.outline
+    an_edit(qtbot, listed, frames)
+    assert listed.inspector.outline.outline == ()
+    frames.deliver()
+    assert len(frames.picks) == asked
+    assert listed.inspector.outline.outline == ()
+    click(listed)
+    assert listed.inspector.outline.outline

@@ -80,3 +80,5 @@ class InspectControl(QObject):
     def _on_changed(self, change: Diff) -> None:
         if change.changes_structure:
             self._inspector.forget()
+        else:
+            self._inspector.follow_edit(change.layers)
