@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 import shiboken6
-from PySide6.QtCore import QByteArray, QSize, Qt
+from PySide6.QtCore import QByteArray, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 
@@ -43,6 +43,18 @@ MakePanel: TypeAlias = Callable[[], tuple[QWidget, QWidget]]
 def first_size(available: QSize) -> QSize:
     """The size of a window that has none yet: comfortable, and on the screen with all of its frame."""
     return _START_SIZE.boundedTo(available - _FRAME)
+
+
+def keep_on_screen(dock: QDockWidget) -> None:
+    """Make a dock that was pulled off no larger than its screen, and put it there with all of its frame."""
+    room = dock.screen().availableGeometry()
+    frame = dock.frameGeometry().size() - dock.size()
+    place = QRect(dock.pos(), dock.frameGeometry().size().boundedTo(room.size()))
+    place.moveRight(min(place.right(), room.right()))
+    place.moveBottom(min(place.bottom(), room.bottom()))
+    place.moveTopLeft(QPoint(max(place.left(), room.left()), max(place.top(), room.top())))
+    dock.resize(place.size() - frame)
+    dock.move(place.topLeft())
 
 
 class Docks:
@@ -85,6 +97,7 @@ class Docks:
         for toggled in (action, dock.toggleViewAction()):
             toggled.triggered.connect(lambda is_on: self.show(name) if is_on else self.close(name))
         dock.visibilityChanged.connect(lambda _visible: self._take_up(name))
+        dock.topLevelChanged.connect(lambda is_off: keep_on_screen(dock) if is_off else None)
         self._docks[name] = dock
 
     def _take_up(self, name: str) -> None:

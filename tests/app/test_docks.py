@@ -63,6 +63,19 @@ def test_a_dock_that_was_pulled_off_stands_by_itself(docks: Docks, actions: dict
     layers.close()
 
 
+def test_a_dock_that_is_pulled_off_a_large_window_stands_on_the_screen(
+    docks: Docks, window: QMainWindow, qtbot: QtBot
+) -> None:
+    room = window.screen().availableGeometry()
+    window.move(room.center())
+    window.resize(2 * room.size())
+    layers = next(dock for dock in docks.all if dock.objectName() == "layers")
+    qtbot.waitUntil(lambda: layers.height() > room.height())
+    layers.setFloating(True)
+    assert room.contains(layers.frameGeometry())
+    layers.close()
+
+
 def test_a_reset_layout_shows_what_a_new_window_does(docks: Docks, actions: dict[str, QAction]) -> None:
     for name in ("history", "problems"):
         actions[name].trigger()

@@ -15,7 +15,7 @@ from editor.app.running.kept_windows import WindowKeeper
 from editor.app.running.leaving import Leaving
 from editor.app.running.unopened import Unopened
 from editor.app.running.window_list import HAS_OWN_MENU, WindowList, own_menu
-from editor.app.running.window_spots import spot_beside
+from editor.app.running.window_spots import place_beside
 from editor.app.services import Services
 from editor.mapstyle.recovery import RecoveryCopy
 from editor.mapstyle.sourcedata import SourceData
@@ -122,8 +122,11 @@ class Program(QObject):
         window = MainWindow(services, template, is_first=self._is_first)
         self._is_first = False
         if before is not None:
-            size = window.size() + before.frameGeometry().size() - before.size()
-            window.move(spot_beside(before.pos(), size, before.screen().availableGeometry()))
+            frame = before.frameGeometry().size() - before.size()
+            room = before.screen().availableGeometry()
+            place = place_beside(before.pos(), window.size() + frame, room)
+            window.resize(place.size() - frame)
+            window.move(place.topLeft())
         self._windows.append(window)
         self._by_use.append(window)
         window.installEventFilter(self)

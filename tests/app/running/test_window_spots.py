@@ -2,32 +2,44 @@
 
 from itertools import pairwise
 
+import pytest
 from PySide6.QtCore import QPoint, QRect, QSize
 
-from editor.app.running.window_spots import spot_beside
+from editor.app.running.window_spots import place_beside
 
 ROOM = QRect(0, 30, 1920, 1050)
+SMALL = QRect(0, 0, 1440, 900)
+FIRST = QPoint(100, 100)
 
 
-def row(size: QSize, count: int) -> list[QPoint]:
-    """Where one window after the other stands."""
-    spots = [QPoint(100, 100)]
-    while len(spots) < count:
-        spots.append(spot_beside(spots[-1], size, ROOM))
-    return spots
+def row(size: QSize, count: int, room: QRect = ROOM, first: QPoint = FIRST) -> list[QRect]:
+    """Where one window after the other stands, each as large as it wants to be."""
+    places = [QRect(first, size)]
+    while len(places) < count:
+        places.append(place_beside(places[-1].topLeft(), size, room))
+    return places
 
 
 def test_a_window_stands_a_step_beside_the_one_before() -> None:
-    assert row(QSize(800, 600), 3) == [QPoint(100, 100), QPoint(128, 128), QPoint(156, 156)]
+    size = QSize(800, 600)
+    assert row(size, 3) == [QRect(QPoint(at, at), size) for at in (100, 128, 156)]
 
 
 def test_ten_windows_stay_on_the_screen_and_begin_anew_in_its_corner() -> None:
     size = QSize(1440, 948)
-    spots = row(size, 10)
-    assert all(ROOM.contains(QRect(spot, size)) for spot in spots)
-    assert spots[2] == QPoint(0, 30)
-    assert all(one != other for one, other in pairwise(spots))
+    places = row(size, 10)
+    assert all(ROOM.contains(place) and place.size() == size for place in places)
+    assert places[2].topLeft() == ROOM.topLeft()
+    assert all(one.topLeft() != other.topLeft() for one, other in pairwise(places))
 
 
-def test_a_window_as_large_as_the_screen_does_not_hide_the_one_before() -> None:
-    assert spot_beside(QPoint(0, 30), ROOM.size(), ROOM) == QPoint(28, 58)
+@pytest.mark.parametrize("size", [QSize(1440, 900), QSize(1440, 852), QSize(1432, 852), QSize(3000, 2000)])
+@pytest.mark.parametrize("first", [QPoint(0, 0), QPoint(2, 40), QPoint(-30, -10)])
+def test_no_window_leaves_a_screen_that_it_fills(size: QSize, first: QPoint) -> None:
+    places = row(size, 8, SMALL, first)
+    assert all(SMALL.contains(place) for place in places[1:])
+    assert all(one.topLeft() != other.topLeft() for one, other in pairwise(places))
+
+
+def test_a_window_as_large_as_the_screen_is_smaller_beside_one_in_its_corner() -> None:
+    assert place_beside(ROOM.topLeft(), ROOM.size(), ROOM) == QRect(QPoint(28, 58), ROOM.bottomRight())
