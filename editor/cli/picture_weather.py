@@ -86,7 +86,8 @@ def plate_of(
         name,
         ", ".join(filter(None, (now.words, temperature))) or "Nothing is known",
         tag="Simulated" if answer.simulated else "",
-        values=tuple(f"{label} {text}" for label, text in _values(now, units, zone, is_metric) if text),
+        values=tuple(f"{label} {text}" for label, text in _values(now, units, is_metric) if text),
+        sun=tuple(f"{label} {text}" for label, text in _sun(now, zone) if text),
         warnings=tuple(_warning(each, zone, now_s) for each in record.warnings),
         foot=_updated(record.update_time_s, zone),
         sky=sky(now.words) if now.words else None,
@@ -94,7 +95,7 @@ def plate_of(
     )
 
 
-def _values(now: Conditions, units: Units, zone: tzinfo, is_metric: bool) -> Iterator[tuple[str, str]]:
+def _values(now: Conditions, units: Units, is_metric: bool) -> Iterator[tuple[str, str]]:
     yield "Feels like", _degrees(now.feels_like_c, units, is_metric=is_metric)
     yield _wind(now, units, is_metric=is_metric)
     humidity, pressure, visibility = now.humidity_percent, now.pressure_mb, now.visibility_km
@@ -104,6 +105,9 @@ def _values(now: Conditions, units: Units, zone: tzinfo, is_metric: bool) -> Ite
     yield "Visibility", "" if visibility is None else shown_visibility(visibility, is_metric=is_metric).text
     yield "Dew point", _degrees(now.dew_point_c, units, is_metric=is_metric)
     yield "Air quality", _number(now.air_quality)
+
+
+def _sun(now: Conditions, zone: tzinfo) -> Iterator[tuple[str, str]]:
     yield "Sunrise", _clock(now.sunrise_s, now, zone)
     yield "Sunset", _clock(now.sunset_s, now, zone)
 

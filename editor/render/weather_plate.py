@@ -26,13 +26,17 @@ _COLUMNS = 2
 
 @dataclass(frozen=True, slots=True)
 class WeatherPlate:
-    """What the plate says, the values in two columns; what is not known is empty."""
+    """What the plate says, the values in two columns, sunrise and sunset in a row of their own.
+
+    What is not known is empty.
+    """
 
     place: str
     now: str
     tag: str = ""
     lines: tuple[str, ...] = ()
     values: tuple[str, ...] = ()
+    sun: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     foot: str = ""
     sky: Sky | None = None
@@ -140,10 +144,22 @@ def _rows(plate: WeatherPlate) -> Iterator[_Row]:
     yield (_Line(plate.now, 16, symbol=symbol),)
     yield from ((_Line(text, 11, is_strong=True),) for text in plate.warnings)
     yield from ((_Line(text, 11, is_quiet=True),) for text in plate.lines)
-    for first in range(0, len(plate.values), _COLUMNS):
-        yield tuple(_Line(text, 11, is_quiet=True) for text in plate.values[first : first + _COLUMNS])
+    for texts in _in_columns(plate.values) + _in_columns(plate.sun):
+        yield tuple(_Line(text, 11, is_quiet=True) for text in texts)
     if plate.foot:
         yield (_Line(plate.foot, 10, is_quiet=True),)
+
+
+def _in_columns(texts: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Texts that belong together side by side; where one of a row would break, each has a row."""
+    rows: list[tuple[str, ...]] = []
+    for first in range(0, len(texts), _COLUMNS):
+        row = texts[first : first + _COLUMNS]
+        lines = tuple(_Line(text, 11, is_quiet=True) for text in row)
+        words = [QFontMetricsF(line.font).horizontalAdvance(line.text) for line in lines]
+        fits = all(word <= width for word, width in zip(words, _widths(lines), strict=True))
+        rows += [row] if fits else [(text,) for text in row]
+    return rows
 
 
 def _widths(row: _Row) -> tuple[float, ...]:

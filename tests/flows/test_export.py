@@ -74,7 +74,9 @@ def test_the_weather_stands_on_the_picture_with_whom_to_credit_for_it(
     exporting, desk = window.command_flows.exporting, window.command_flows.weather.desk
     qtbot.waitUntil(lambda: desk.now is not None, timeout=10_000)
     dialog = exporting.open()
-    assert dialog.over.has_weather
+    assert not dialog.over.has_weather
+    assert exporting._order(dialog).over.weather is None
+    dialog.over.weather.click()
     dialog.over.scale_bar.click()
     over = exporting._order(dialog).over
     card = window.map_view.weather_card.content
@@ -83,6 +85,7 @@ def test_the_weather_stands_on_the_picture_with_whom_to_credit_for_it(
     assert not over.has_scale_bar
     with_weather = export(window, qtbot, tmp_path / "with.png")
     dialog = exporting.open()
+    assert dialog.over.has_weather
     dialog.over.weather.click()
     assert exporting._order(dialog).over == Over(has_scale_bar=False)
     without = export(window, qtbot, tmp_path / "without.png")

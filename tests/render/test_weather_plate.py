@@ -106,3 +106,17 @@ def test_the_tag_leaves_the_place_on_one_line() -> None:
         paint_weather(image, camera, replace(PLATE, place="Near Colonia del S.", tag=tag))
         heights.append(plate_height(image))
     assert heights[0] == heights[1]
+
+
+def test_sunrise_and_sunset_stand_whole_in_a_row_of_both_or_each_in_its_own() -> None:
+    def height(*sun: str, values: int = 2) -> int:
+        image, camera = a_picture(500, 400)
+        paint_weather(image, camera, replace(PLATE, values=PLATE.values[:values], sun=sun))
+        return plate_height(image)
+
+    row = height("Sunrise 05:27") - height()
+    assert height("Sunrise 05:27", "Sunset 19:46") == height() + row
+    assert height("Sunrise 05:27", "Sunset 19:46", values=1) == height() + row
+    assert (
+        height("Sunrise 05:27, UTC\N{MINUS SIGN}3", "Sunset 19:46, UTC\N{MINUS SIGN}3") == height() + 2 * row
+    )
