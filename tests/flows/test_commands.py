@@ -193,6 +193,41 @@ def test_the_field_for_keys_is_left_with_tab_and_keeps_none(window: MainWindow, 
     close(window)
 
 
+@pytest.mark.parametrize("way", ["mouse", "Tab"])
+def test_a_press_or_tab_gives_the_field_the_keys(window: MainWindow, qtbot: QtBot, way: str) -> None:
+    page = page_of(window)
+    dialog = page.window()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    page.choose("find")
+    page.tree.setFocus()
+    if way == "mouse":
+        inner = page.record.childAt(page.record.rect().center())
+        qtbot.mouseClick(inner or page.record, Qt.MouseButton.LeftButton)
+    else:
+        qtbot.keyClick(dialog.windowHandle(), Qt.Key.Key_Tab)
+    assert dialog.focusWidget() is page.record
+    assert page.record.keySequence().isEmpty()
+    assert page.problem == ""
+    qtbot.keyPress(dialog.windowHandle(), Qt.Key.Key_Control)
+    assert page.problem == ""
+    qtbot.keyClick(dialog.windowHandle(), Qt.Key.Key_F12, CTRL)
+    assert window.shortcuts.keys("find") == ("Ctrl+F12",)
+    close(window)
+
+
+def test_a_field_that_is_left_without_keys_shows_those_of_the_command(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    page = page_of(window)
+    qtbot.waitUntil(page.window().isActiveWindow)
+    page.choose("find")
+    qtbot.mouseClick(page.record, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.filter, Qt.MouseButton.LeftButton)
+    assert page.record.keySequence().toString() == "Ctrl+F"
+    assert page.problem == ""
+    close(window)
+
+
 def test_the_list_is_filtered_by_words_and_by_keys(window: MainWindow, qtbot: QtBot) -> None:
     page = page_of(window)
     page.filter.setText("ctrl+s")

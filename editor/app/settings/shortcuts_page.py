@@ -37,6 +37,7 @@ _MENU_PX, _KEYS_PX = 110, 120
 _LEAST_ROWS = 6
 _NARROW_PX = 420
 _TABS = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
+_FOCUS = (QEvent.Type.FocusIn, QEvent.Type.FocusOut)
 _FILE_NAME = "isopleth-shortcuts.json"
 
 
@@ -58,6 +59,7 @@ class ShortcutsPage(Sought):
         self.record.installEventFilter(self)
         for line in self.record.findChildren(QLineEdit):  # Else Tab comes back to the field by its line.
             line.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.record.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # The line had taken it from the field as well.
         self._about = QLabel()
         self._about.setTextFormat(Qt.TextFormat.PlainText)
         self.remove = plain_button(self.tr("No keys"), "keyboard-off-outline")
@@ -148,7 +150,13 @@ class ShortcutsPage(Sought):
         self.tree.setCurrentIndex(self._model.index(names.index(name), 0))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Leave the field for keys with Esc, Tab and Shift+Tab: none of them is a shortcut by itself."""
+        """Wait for keys while the field for them has the focus.
+
+        Esc, Tab and Shift+Tab leave it: none of them is a shortcut by itself.
+        """
+        if watched is self.record and event.type() in _FOCUS and not self.problem:
+            is_in = event.type() is QEvent.Type.FocusIn
+            self._show_keys(() if is_in else self._shortcuts.keys(self._name()))
         is_press = watched is self.record and event.type() is QEvent.Type.KeyPress
         if not (is_press and isinstance(event, QKeyEvent)):
             return super().eventFilter(watched, event)
@@ -256,10 +264,11 @@ class ShortcutsPage(Sought):
     def _begin(self) -> None:
         """Wait for keys."""
         if self._name():
-            self._show_keys(())
             self.record.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_recorded(self, sequence: QKeySequence) -> None:
+        if sequence.isEmpty():  # The first key that goes down, which may be Ctrl alone, clears the field.
+            return
         key = sequence.toString(QKeySequence.SequenceFormat.PortableText)
         problem = self._shortcuts.problem_of(key)
         if problem:
