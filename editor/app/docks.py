@@ -60,8 +60,8 @@ def keep_on_screen(dock: QDockWidget) -> None:
 class Docks:
     """One dock for each name of an action, which opens and closes it.
 
-    Docks of one side take turns: one that is opened closes the one that stands there, so that each has the
-    whole side. A dock that was pulled off stands by itself.
+    Docks of one side take turns: one that is opened takes the place of the one that stands there, so that
+    each has the whole side, and gives it back when it is closed. A dock that was pulled off stands by itself.
     """
 
     def __init__(self, window: QMainWindow, actions: Mapping[str, QAction]) -> None:
@@ -70,6 +70,8 @@ class Docks:
         self._waiting: dict[str, MakePanel] = {}
         # Where the keys were when a dock took them.
         self._before: dict[str, QWidget | None] = {}
+        # The dock whose place another one took, by the name of that.
+        self._under: dict[str, str] = {}
         self._has_widths = False
         # The widths that both sides were given, until a person pulls at them.
         self._given: tuple[int, int] | None = None
@@ -135,10 +137,14 @@ class Docks:
             give_keys(dock)
 
     def close(self, name: str) -> None:
-        """Close the dock of a name; keys that are in it go back to where they were, else to the middle."""
+        """Close the dock of a name, and open the one whose place it took.
+
+        Keys that are in it go back to where they were, else to the middle.
+        """
         dock = self._docks[name]
         had_keys, before = has_keys(dock), self._before.pop(name, None)
         dock.hide()
+        self._give_place_back(name)
         middle = self._window.centralWidget()
         if had_keys and before is not None and shiboken6.isValid(before) and takes_keys(before):
             before.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -149,11 +155,47 @@ class Docks:
         """Open the dock of a name where it is not open; the keys stay where they are."""
         self._make(name)
         dock = self._docks[name]
-        for other in self._docks.values():
-            if other is not dock and self._stand_together(other, dock):
-                other.hide()
+        self._take_place(name)
         dock.show()
         dock.raise_()
+
+    def _take_place(self, name: str) -> None:
+        """Close what stands where a dock opens; one that a person goes back to is over nothing but before."""
+        others = self._standing_beside(name)
+        if others and name not in self._below(others[0]):
+            self._under[name] = others[0]
+        elif not others and self._docks[name].isHidden():
+            self._under.pop(name, None)
+        for other in others:
+            self._docks[other].hide()
+
+    def _give_place_back(self, name: str) -> None:
+        """Open what a closed dock took the place of; the closed one comes back for no other."""
+        self._under = {upper: lower for upper, lower in self._under.items() if lower != name}
+        lower = self._under.pop(name, "")
+        if not lower or self._standing_beside(name):
+            return
+        dock = self._docks[lower]
+        if dock.isHidden() and self._stand_together(dock, self._docks[name]):
+            self._make(lower)
+            dock.show()
+
+    def _below(self, name: str) -> list[str]:
+        """The dock whose place one took, the one whose place that took, and so on."""
+        found: list[str] = []
+        while name in self._under:
+            name = self._under[name]
+            found.append(name)
+        return found
+
+    def _standing_beside(self, name: str) -> list[str]:
+        """The open docks that take turns with one."""
+        dock = self._docks[name]
+        return [
+            other
+            for other, each in self._docks.items()
+            if each is not dock and not each.isHidden() and self._stand_together(each, dock)
+        ]
 
     def _stand_together(self, one: QDockWidget, other: QDockWidget) -> bool:
         """Whether two docks take turns at one side."""
@@ -190,11 +232,18 @@ class Docks:
         """Put window and docks where they stood; what cannot be read, or is of an old layout, stays.
 
         A window that filled the whole screen is what it was before: nobody is to look for the way out of it.
+        What stands where a new window has another dock took the place of that.
         """
         self._window.restoreGeometry(QByteArray(geometry))
         self._window.setWindowState(self._window.windowState() & ~Qt.WindowState.WindowFullScreen)
         has_widths = self._window.restoreState(QByteArray(state), _LAYOUT_VERSION)
         self._has_widths = self._has_widths or has_widths
+        self._under = {
+            upper: name
+            for name in _OPEN_FIRST
+            if self._docks[name].isHidden()
+            for upper in self._standing_beside(name)
+        }
         for name in self._docks:
             self._take_up(name)
 
@@ -211,6 +260,7 @@ class Docks:
 
     def reset(self) -> None:
         """Put every dock back where a new window has it."""
+        self._under.clear()
         for name, dock in self._docks.items():
             dock.setFloating(False)
             self._window.addDockWidget(_AREAS[name], dock)

@@ -51,8 +51,54 @@ def test_a_dock_that_is_opened_closes_the_one_at_its_side(docks: Docks, actions:
     docks.show("problems")
     docks.show("history")
     assert _open(actions) == ["history", "properties", "problems"]
+
+
+def test_a_dock_that_closes_gives_its_place_back(docks: Docks, actions: dict[str, QAction]) -> None:
+    for name in ("colors", "history"):
+        actions[name].trigger()
+    assert _open(actions) == ["history", "properties"]
     actions["history"].trigger()
-    assert _open(actions) == ["properties", "problems"]
+    assert _open(actions) == ["colors", "properties"]
+    actions["colors"].trigger()
+    assert _open(actions) == ["layers", "properties"]
+    actions["layers"].trigger()
+    assert _open(actions) == ["properties"]
+
+
+def test_a_dock_that_was_closed_itself_stays_closed(docks: Docks, actions: dict[str, QAction]) -> None:
+    actions["layers"].trigger()
+    assert _open(actions) == ["properties"]
+    actions["history"].trigger()
+    actions["history"].trigger()
+    assert _open(actions) == ["properties"]
+
+
+def test_a_dock_that_is_gone_back_to_is_closed_with_one_press(
+    docks: Docks, actions: dict[str, QAction]
+) -> None:
+    actions["history"].trigger()
+    actions["layers"].trigger()
+    actions["layers"].trigger()
+    assert _open(actions) == ["properties"]
+
+
+def test_a_dock_gives_its_place_back_at_the_next_start_too(
+    docks: Docks, actions: dict[str, QAction], qtbot: QtBot, tmp_path: Path
+) -> None:
+    settings = Settings(tmp_path / "settings.ini")
+    actions["history"].trigger()
+    docks.keep(settings)
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    following_actions = made_actions(window)
+    following = Docks(window, following_actions)
+    for name in _NAMES:
+        following.add(name, QWidget(), DockTitle(name))
+    following.restore(settings)
+    window.show()
+    assert _open(following_actions) == ["history", "properties"]
+    following_actions["history"].trigger()
+    assert _open(following_actions) == ["layers", "properties"]
 
 
 def test_a_dock_that_was_pulled_off_stands_by_itself(docks: Docks, actions: dict[str, QAction]) -> None:

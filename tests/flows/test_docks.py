@@ -126,12 +126,29 @@ def test_a_dock_that_is_closed_gives_the_keys_back_to_where_they_were(window: Ma
     assert QApplication.focusWidget() is window.layers_panel.filter
 
 
-def test_a_dock_that_stands_where_the_keys_were_gives_them_to_the_middle(window: MainWindow) -> None:
+def test_a_dock_that_stands_where_the_keys_were_gives_place_and_keys_back(window: MainWindow) -> None:
     window.layers_panel.tree.setFocus()
     opened(window, "history")
     assert not window.layers_panel.isVisible()
     window.commands["history"].trigger()
+    assert window.layers_panel.isVisible()
+    assert QApplication.focusWidget() is window.layers_panel.tree
+
+
+def test_a_dock_that_closes_with_the_keys_gives_them_to_the_middle(window: MainWindow) -> None:
+    window.layers_panel.tree.setFocus()
+    window.commands["layers"].trigger()
+    assert not window.layers_panel.isVisible()
     assert has_keys(window.centre)
+
+
+def test_properties_come_back_when_the_weather_that_took_their_place_is_closed(window: MainWindow) -> None:
+    dock = opened(window, "weather_panel")
+    assert not window.properties_panel.isVisible()
+    close = next(part for part in controls(dock) if part.accessibleName() == "Close")
+    QTest.mouseClick(close, Qt.MouseButton.LeftButton)
+    assert window.properties_panel.isVisible()
+    assert window.commands["properties"].isChecked()
 
 
 def test_closing_a_dock_without_the_keys_leaves_them_where_they_are(window: MainWindow) -> None:

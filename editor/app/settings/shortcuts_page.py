@@ -59,7 +59,9 @@ class ShortcutsPage(Sought):
         self.record.installEventFilter(self)
         for line in self.record.findChildren(QLineEdit):  # Else Tab comes back to the field by its line.
             line.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.record.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # The line had taken it from the field as well.
+        self.record.setFocusPolicy(
+            Qt.FocusPolicy.StrongFocus
+        )  # The line had taken it from the field as well.
         self._about = QLabel()
         self._about.setTextFormat(Qt.TextFormat.PlainText)
         self.remove = plain_button(self.tr("No keys"), "keyboard-off-outline")
