@@ -22,6 +22,7 @@ from editor.errors import EditorError
 from editor.look import symbols, tokens
 from editor.look.tokens import Gap, Size
 from editor.look.words import plain_tool_tip, translated
+from editor.widgets.stay import STAYS_MS, Stay
 from editor.widgets.tool_buttons import tool_button
 
 # Below this a sentence is easier to read over the buttons than beside them.
@@ -72,19 +73,23 @@ class _Notice:
     gravity: Gravity
     text: str
     choices: tuple[Choice, ...]
+    passes: bool = False
 
 
 class NoticeBar(QWidget):
     """Shows one notice at a time: the gravest, and of those alike the newest. The others wait behind it.
 
-    Its buttons take no keys from where a person works unless Tab leads to them.
+    Its buttons take no keys from where a person works unless Tab leads to them. News goes by itself.
+    Units: `stays_ms` is how long news shows, in milliseconds.
     Signals: `keys_dropped()` when a notice went that had the keys.
     """
 
     keys_dropped = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, stays_ms: int = STAYS_MS) -> None:
         super().__init__(parent)
+        self._stay = Stay(self, stays_ms)
+        self._stay.over.connect(self.close_shown)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._notices: dict[Subject, _Notice] = {}
         self._shown: _Notice | None = None
@@ -134,6 +139,17 @@ class NoticeBar(QWidget):
         """Say what is good to know and is no error."""
         self._add(subject, _Notice(Gravity.NOTE, text, choices))
 
+    def tell(self, subject: Subject, text: str, *lacks: str) -> None:
+        """Say that what was wished is done: it is gone after a while, or at the next step.
+
+        With what it lacks it stays until it is closed.
+        """
+        self._add(subject, _Notice(Gravity.NOTE, " ".join((text, *lacks)), (), passes=not lacks))
+
+    def withdraw_news(self) -> None:
+        """Take back what was only told: a person went on."""
+        self.withdraw(*(subject for subject, notice in self._notices.items() if notice.passes))
+
     def withdraw(self, *subjects: Subject) -> None:
         """Take back what was said of some subjects: it holds no more."""
         for subject in subjects:
@@ -176,10 +192,13 @@ class NoticeBar(QWidget):
             return
         had_keys = has_keys(self)
         self._shown = notice
+        self._stay.stop()
         if notice is None:
             self.hide()
         else:
             self._fill(notice)
+            if notice.passes:
+                self._stay.begin()
         if had_keys:  # Else what stands next in line has them now, whatever that is.
             self.keys_dropped.emit()
 

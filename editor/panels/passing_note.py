@@ -2,17 +2,15 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap
 from editor.widgets.fields.property_row import ProblemLine
 from editor.widgets.message_bar import BarButton
+from editor.widgets.stay import STAYS_MS, Stay
 from editor.widgets.tool_buttons import plain_button
 from editor.widgets.warning_words import QuietWords
-
-_STAYS_MS = 8000
 
 
 class PassingNote(QWidget):
@@ -21,13 +19,11 @@ class PassingNote(QWidget):
     Units: `stays_ms` is how long something is said, in milliseconds.
     """
 
-    def __init__(self, parent: QWidget | None = None, *, stays_ms: int = _STAYS_MS) -> None:
+    def __init__(self, parent: QWidget | None = None, *, stays_ms: int = STAYS_MS) -> None:
         super().__init__(parent)
         self._refusal, self._remark = ProblemLine(), QuietWords()
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(stays_ms)
-        self._timer.timeout.connect(self.clear)
+        self._stay = Stay(self, stays_ms)
+        self._stay.over.connect(self.clear)
         self._act: Callable[[], object] = lambda: None
         self.button = plain_button("")
         self.button.clicked.connect(lambda: self._act())
@@ -69,7 +65,7 @@ class PassingNote(QWidget):
     def stand(self, words: str) -> None:
         """Say what is worth knowing for as long as nothing else is said."""
         self._say("", words)
-        self._timer.stop()
+        self._stay.stop()
 
     def clear(self) -> None:
         """Say nothing any more."""
@@ -92,6 +88,6 @@ class PassingNote(QWidget):
         self.button.hide()
         self.setVisible(bool(why or words))
         if why or words:
-            self._timer.start()
+            self._stay.begin()
         else:
-            self._timer.stop()
+            self._stay.stop()

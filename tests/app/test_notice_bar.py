@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.notice_bar import Choice, NoticeBar, Subject
 from editor.errors import Place, SaveError
+from editor.widgets.stay import Stay
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support")
 
@@ -28,6 +29,16 @@ def bar(qtbot: QtBot) -> Iterator[NoticeBar]:
         owner.show()
     yield made
     owner.close()
+
+
+@pytest.fixture
+def brief(bar: NoticeBar, qtbot: QtBot) -> NoticeBar:
+    """A bar in the same window whose news goes soon."""
+    made = NoticeBar(stays_ms=30)
+    bar.parentWidget().layout().addWidget(made)
+    bar.window().activateWindow()
+    qtbot.waitUntil(bar.isActiveWindow)
+    return made
 
 
 def choices(pressed: list[str], *words: str) -> list[Choice]:
@@ -145,3 +156,37 @@ def test_buttons_go_under_the_sentence_where_there_is_no_room_beside_it(bar: Not
 def test_a_long_word_does_not_widen_the_window(bar: NoticeBar) -> None:
     bar.show_error(Subject.SAVING, "Not saved.", SaveError("x" * 3000))
     assert bar.minimumSizeHint().width() < 200
+
+
+def test_news_goes_by_itself(brief: NoticeBar, qtbot: QtBot) -> None:
+    brief.tell(Subject.SAVING, "A copy was saved.")
+    assert (brief.text, brief.accessibleName()) == ("A copy was saved.", "A copy was saved.")
+    qtbot.waitUntil(brief.isHidden)
+    assert brief.text == ""
+
+
+def test_what_lacks_something_or_asks_stays_where_news_goes(
+    bar: NoticeBar, brief: NoticeBar, qtbot: QtBot
+) -> None:
+    bar.tell(Subject.EXPORT, "The picture was written.", "There was no room for the credit.")
+    brief.show_note(Subject.ELSEWHERE, "It is open elsewhere.")
+    brief.tell(Subject.SAVING, "A copy was saved.")
+    qtbot.waitUntil(lambda: brief.text == "It is open elsewhere.")
+    bar.withdraw_news()
+    brief.withdraw_news()
+    assert bar.text == "The picture was written. There was no room for the credit."
+    assert brief.text == "It is open elsewhere."
+
+
+def test_news_that_waited_behind_an_error_has_its_time_when_that_is_closed(
+    brief: NoticeBar, qtbot: QtBot
+) -> None:
+    brief.tell(Subject.EXPORT, "The picture was written.")
+    brief.show_error(Subject.SAVING, "Not saved.", DISK_FULL)
+    other = Stay(brief, 60)
+    with qtbot.waitSignal(other.over):
+        other.begin()
+    assert brief.text.startswith("Not saved.")
+    brief.close_shown()
+    assert brief.text == "The picture was written."
+    qtbot.waitUntil(brief.isHidden)

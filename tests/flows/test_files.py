@@ -317,6 +317,8 @@ def test_a_copy_is_saved_elsewhere_and_the_document_keeps_its_file_and_its_chang
     assert window.session.origin.path == style_file
     assert window.session.is_edited
     assert window.isWindowModified()
+    window.commands["undo"].trigger()
+    assert window.notice.text == ""
 
 
 def test_a_copy_that_cannot_be_written_is_said_and_can_go_elsewhere(

@@ -8,6 +8,7 @@ from editor.panels.passing_note import PassingNote
 def test_what_is_said_goes_away_by_itself(qtbot: QtBot) -> None:
     note = PassingNote(stays_ms=30)
     qtbot.addWidget(note)
+    note.move(300, 300)  # The pointer is not there.
     assert note.isHidden()
     note.refuse("The group is locked.")
     assert (note.refusal, note.isVisible()) == ("The group is locked.", True)
@@ -27,6 +28,7 @@ def test_what_is_true_of_the_selection_stands(qtbot: QtBot) -> None:
     first, second = PassingNote(stays_ms=30), PassingNote(stays_ms=30)
     for note in (first, second):
         qtbot.addWidget(note)
+        note.move(300, 300)  # The pointer is not there.
     first.stand("The group has no id.")
     second.tell("1 locked row was left out.")
     qtbot.waitUntil(second.isHidden)

@@ -140,7 +140,7 @@ class ExportFlow(QObject):
         said = self.tr("“{name}” was written to {folder}.").format(
             name=shortened(path.name), folder=shortened(str(path.parent))
         )
-        self._notice.show_note(Subject.EXPORT, " ".join((said, *self._lacks_of(made))))
+        self._notice.tell(Subject.EXPORT, said, *self._lacks_of(made))
 
     def _say_failed(self, error: EditorError) -> None:
         if self.dialog is not None:
@@ -155,7 +155,7 @@ class ExportFlow(QObject):
         said = self.tr("A picture of {width} × {height} pixels is on the clipboard.").format(
             width=image.width(), height=image.height()
         )
-        self._notice.show_note(Subject.EXPORT, " ".join((said, *self._lacks_of(read.made))))
+        self._notice.tell(Subject.EXPORT, said, *self._lacks_of(read.made))
 
     def _say_not_copied(self, error: EditorError) -> None:
         self._notice.show_error(Subject.EXPORT, self.tr("Nothing was copied."), error)

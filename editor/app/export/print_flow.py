@@ -104,8 +104,8 @@ class PrintFlow(QObject):
     def _say_printed(self, made: Made) -> None:
         if self.dialog is not None:
             self.dialog.done(0)
-        said = (self.tr("The map was sent to the printer."), *map(translated, made.lacks))
-        self._parts.notice.show_note(Subject.EXPORT, " ".join(said))
+        said = self.tr("The map was sent to the printer.")
+        self._parts.notice.tell(Subject.EXPORT, said, *map(translated, made.lacks))
 
     def _say_failed(self, error: EditorError) -> None:
         if self.dialog is not None:

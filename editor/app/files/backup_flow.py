@@ -59,7 +59,7 @@ class BackupFlow(QObject):
         self._session.do(replace_tree(tree), self.tr("Go back to the version before the last save"))
         if self._session.style is before:
             text = self.tr("The version before the last save of “{name}” is the one you see.")
-            self._notice.show_note(Subject.OPENING, text.format(name=path.name))
+            self._notice.tell(Subject.OPENING, text.format(name=path.name))
             return
         text = self.tr("This is “{name}” as it was before the last save. Save to keep it.")
         self._step_note.show(text.format(name=path.name))

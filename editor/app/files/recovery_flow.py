@@ -161,7 +161,7 @@ class RecoveryFlow(QObject):
         self._recovery.adopt(copy)
         if session.style is before:
             text = self.tr("What was kept of “{name}” is what you see.")
-            self._notice.show_note(Subject.OPENING, text.format(name=copy.name))
+            self._notice.tell(Subject.OPENING, text.format(name=copy.name))
             return
         text = recovered_text(copy)
         if session.file_state is not None and session.file_state.digest != copy.base_digest:

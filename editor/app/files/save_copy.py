@@ -63,7 +63,7 @@ class SaveCopy(QObject):
     def _say_written(self, path: Path) -> None:
         text = self.tr("A copy was saved as “{name}” in {folder}.")
         said = text.format(name=shortened(path.name), folder=shortened(str(path.parent)))
-        self._notice.show_note(Subject.SAVING, said)
+        self._notice.tell(Subject.SAVING, said)
 
     def _say_failed(self, path: Path, error: EditorError) -> None:
         lead = self.tr("“{name}” was not saved.").format(name=path.name)

@@ -12,8 +12,13 @@ class StepNote(QObject):
     def __init__(self, session: Session, notice: NoticeBar) -> None:
         super().__init__(notice)
         self._session, self._notice = session, notice
-        session.undo_stack.indexChanged.connect(lambda: notice.withdraw(Subject.STEP))
+        session.undo_stack.indexChanged.connect(self._on_step)
         session.undo_stack.cleanChanged.connect(self._on_clean_changed)
+
+    def _on_step(self) -> None:
+        """Take back what was said of the step before, and what was told of anything else done before."""
+        self._notice.withdraw(Subject.STEP, Subject.COLOR)
+        self._notice.withdraw_news()
 
     def _on_clean_changed(self, is_clean: bool) -> None:
         if is_clean:  # The step is saved, and whoever did that has looked at it.

@@ -114,7 +114,7 @@ class MapDataFlow(QObject):
         """Drop the fetched tiles and pictures that the disk keeps; the map goes on with those it shows."""
         self._services.jobs.run(
             lambda _cancel: emptied(folders.cache()),
-            lambda freed: self._notice.show_note(Subject.MAP_DATA, freed_sentence(freed)),
+            lambda freed: self._notice.tell(Subject.MAP_DATA, freed_sentence(freed)),
             self._refuse_to_empty,
             _EMPTYING,
         )
@@ -148,7 +148,8 @@ class MapDataFlow(QObject):
     def _show_file(self, place: OwnPlace, found: Description) -> None:
         self._choose(place)
         lead = self.tr("The map shows “{name}”.").format(name=name_of(place))
-        self._notice.show_note(Subject.MAP_DATA, f"{lead} {schema_sentence(found)}")
+        say = self._notice.tell if found.schema else self._notice.show_note
+        say(Subject.MAP_DATA, f"{lead} {schema_sentence(found)}")
 
     def _refuse(self, error: EditorError) -> None:
         self._notice.show_error(Subject.MAP_DATA, self.tr("The map data was not opened."), error)
