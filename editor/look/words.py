@@ -1,5 +1,6 @@
 """Words: those of the tables in the language of the window, those of a file as plain text."""
 
+from datetime import datetime, time
 from html import escape
 
 from PySide6.QtCore import QCoreApplication, QLocale
@@ -37,6 +38,14 @@ def within(text: str) -> str:
 def lowered(words: str) -> str:
     """Words of the window's language as they stand within a sentence: see `within`."""
     return words if QLocale().language() == QLocale.Language.German else words.lower()
+
+
+def clock_text(moment: datetime | time) -> str:
+    """A time of day as the whole window writes it, in every language.
+
+    With 24 hours: the charts of weather have no room for more, and the hours of a route are typed so.
+    """
+    return f"{moment:%H:%M}"
 
 
 def quoted(name: str) -> str:

@@ -9,8 +9,6 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import (
     QAbstractListModel,
-    QDateTime,
-    QLocale,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -18,7 +16,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QColor
 
-from editor.look.words import plain_tool_tip
+from editor.look.words import clock_text, plain_tool_tip
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.sourcedata import SourceData
@@ -345,6 +343,5 @@ def _common_end(old: list[_Key], new: list[_Key]) -> int:
 
 
 def _clock(moment: datetime) -> str:
-    """The time of day, as the system writes it."""
-    local = QDateTime.fromSecsSinceEpoch(int(moment.timestamp()))
-    return QLocale().toString(local.time(), QLocale.FormatType.ShortFormat)
+    """The time of day here."""
+    return clock_text(moment.astimezone())

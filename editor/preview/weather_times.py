@@ -4,6 +4,7 @@ from datetime import date, datetime, timedelta, tzinfo
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
+from editor.look.words import clock_text
 from editor.weather.zones import local
 
 # From these distances on a day of the month could be one of another month, one of the week of another week.
@@ -30,14 +31,14 @@ def brief_moment(moment: datetime, now: datetime) -> str:
     """The clock alone today, after the day where it is another."""
     day, today = moment.date(), now.date()
     if day == today:
-        return f"{moment:%H:%M}"
+        return clock_text(moment)
     form = "ddd" if abs(day - today) < _WEEK else "d MMM"
-    return f"{QLocale().toString(QDate(day.year, day.month, day.day), form)} {moment:%H:%M}"
+    return f"{QLocale().toString(QDate(day.year, day.month, day.day), form)} {clock_text(moment)}"
 
 
 def moment_text(moment: datetime, now: datetime) -> str:
     """The day by its name and the clock, as “tomorrow 06:12”."""
-    return f"{day_name(moment.date(), now.date())} {moment:%H:%M}"
+    return f"{day_name(moment.date(), now.date())} {clock_text(moment)}"
 
 
 def span_text(
@@ -60,7 +61,7 @@ def span_text(
     if end is None or is_brief:
         return _tr("from {}").format(told(start, now))
     is_same_day = start.date() == end.date()
-    last = f"{end:%H:%M}" if is_same_day else moment_text(end, now)
+    last = clock_text(end) if is_same_day else moment_text(end, now)
     return _tr("{0} to {1}").format(moment_text(start, now), last)
 
 

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle import sourcedata
@@ -62,6 +62,16 @@ def test_the_newest_step_stands_first_and_the_current_is_told(session: Session, 
     assert [row.is_current for row in rows(model)] == [False, True, False]
     assert [row.is_undone for row in rows(model)] == [True, False, False]
     assert rows(model)[0].detail.startswith("undone")
+
+
+def test_a_step_tells_its_time_with_24_hours_in_every_language(session: Session, model: HistoryModel) -> None:
+    before = QLocale()
+    QLocale.setDefault(QLocale(QLocale.Language.English, QLocale.Country.UnitedStates))
+    try:
+        rename(session, "Lane")
+        assert rows(model)[0].time == f"{NOON.astimezone():%H:%M}"
+    finally:
+        QLocale.setDefault(before)
 
 
 def test_steps_that_are_replaced_go(session: Session, model: HistoryModel) -> None:

@@ -2,12 +2,12 @@
 
 from datetime import UTC, datetime, timedelta
 
-from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
+from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
 from editor.app.files.reading import as_opened, open_base
 from editor.assets import diff_text
 from editor.errors import DocumentError
-from editor.look.words import shortened, translated
+from editor.look.words import clock_text, shortened, translated
 from editor.mapstyle.compare import compare
 from editor.mapstyle.files import read_style
 from editor.mapstyle.model import MapStyle
@@ -19,7 +19,7 @@ from editor.models.layer_row import layer_name
 def time_text(moment: datetime, now: datetime) -> str:
     """A time as a person says it: today and yesterday by their names. Both times know their zones."""
     local, today = moment.astimezone(), now.astimezone().date()
-    clock = QLocale().toString(QTime(local.hour, local.minute), QLocale.FormatType.ShortFormat)
+    clock = clock_text(local)
     if local.date() == today:
         return _tr("today {time}").format(time=clock)
     if local.date() == today - timedelta(days=1):

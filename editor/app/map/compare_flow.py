@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, Qt, QTime
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
@@ -16,7 +16,7 @@ from editor.app.notice_bar import Subject
 from editor.app.window_parts import WindowParts
 from editor.basemap.places import folded
 from editor.errors import EditorError
-from editor.look.words import shortened
+from editor.look.words import clock_text, shortened
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.files import read_style
 from editor.mapstyle.model import MapStyle
@@ -95,9 +95,7 @@ class CompareFlow(QObject):
         self.picker.show_rows(rows, self.tr("Nothing matches “{text}”.").format(text=words.strip()))
 
     def _rows(self) -> list[PickRow]:
-        now = self.tr("Frozen {time}").format(
-            time=QLocale().toString(QTime.currentTime(), QLocale.FormatType.ShortFormat)
-        )
+        now = self.tr("Frozen {time}").format(time=clock_text(datetime.now().astimezone()))
         saved = self.tr("Saved file") if self._session.origin.path else self.tr("As opened")
         return [
             PickRow(self.with_saved, saved, self._saved_time(), "content-save-outline"),

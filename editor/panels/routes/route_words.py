@@ -7,6 +7,7 @@ from datetime import UTC, tzinfo
 from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
 from editor.look.local_numbers import local_number
+from editor.look.words import clock_text
 from editor.panels.routes.route_plan import Names, PlannedStop
 from editor.panels.weather.warning_text import warning_words
 from editor.preview.service_words import service_words
@@ -108,7 +109,7 @@ def moment_text(stop: PlannedStop, now_s: float) -> str:
     there, now = local(stop.along.stop.time_s, stop.zone), local(now_s, stop.zone)
     if there is None or now is None:
         return ""
-    return f"{there:%H:%M} {day_name(there.date(), now.date())}"
+    return f"{clock_text(there)} {day_name(there.date(), now.date())}"
 
 
 def departure_text(stop: PlannedStop, now_s: float, *, is_first: bool) -> str:

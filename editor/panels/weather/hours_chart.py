@@ -10,6 +10,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 from editor.look.local_numbers import local_number
+from editor.look.words import clock_text
 from editor.preview.service_words import service_words
 from editor.preview.warning_line import level_colors, warning_symbol
 from editor.preview.weather_text import old_age_text, sky_symbol, warning_title
@@ -117,7 +118,7 @@ def hour_title(time_s: float, zone: tzinfo, now_s: float) -> str:
     """The time of an hour in its zone, as "Today 22:00"; an hour that comes twice names the zone's time."""
     there = datetime.fromtimestamp(time_s, zone)
     comes_twice = there.fold or there.replace(fold=1).utcoffset() != there.utcoffset()
-    clock = f"{there:%H:%M %Z}" if comes_twice else f"{there:%H:%M}"
+    clock = f"{clock_text(there)} {there:%Z}" if comes_twice else clock_text(there)
     return f"{_day_word(there.date(), datetime.fromtimestamp(now_s, zone).date())} {clock}"
 
 

@@ -10,6 +10,7 @@ from editor.app.files.recovery_text import difference_text, time_text
 from editor.mapstyle import sourcedata
 from editor.mapstyle.files import state_of
 from editor.mapstyle.recovery import RecoveryCopy
+from editor.preview.weather_times import moment_text
 from tests.styles import a_document, a_line, bytes_of
 
 NOON = datetime(2026, 3, 15, 12).astimezone()
@@ -42,6 +43,16 @@ def test_a_time_is_said_as_people_say_it(age: timedelta, words: str) -> None:
     QLocale.setDefault(QLocale(QLocale.Language.German))
     try:
         assert time_text(NOON - age, NOON) == words
+    finally:
+        QLocale.setDefault(before)
+
+
+def test_a_time_is_told_with_24_hours_in_every_language_as_that_of_weather() -> None:
+    before = QLocale()
+    QLocale.setDefault(QLocale(QLocale.Language.English, QLocale.Country.UnitedStates))
+    try:
+        late = NOON + timedelta(hours=3, minutes=45)
+        assert time_text(late, NOON) == moment_text(late, NOON) == "today 15:45"
     finally:
         QLocale.setDefault(before)
 
