@@ -11174,12 +11174,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <name>PageForm</name>
         <message>
             <location filename="../../editor/app/export/page_form.py" />
-            <source>Upright</source>
+            <source>Portrait</source>
             <translation>Hochformat</translation>
         </message>
         <message>
             <location filename="../../editor/app/export/page_form.py" />
-            <source>On its side</source>
+            <source>Landscape</source>
             <translation>Querformat</translation>
         </message>
         <message>
@@ -11211,6 +11211,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/app/export/page_form.py" />
             <source>Title</source>
             <translation>Titel</translation>
+        </message>
+        <message>
+            <source>Upright</source>
+            <translation type="vanished">Hochformat</translation>
+        </message>
+        <message>
+            <source>On its side</source>
+            <translation type="vanished">Querformat</translation>
         </message>
     </context>
     <context>
@@ -11295,6 +11303,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/app/export/picture_form.py" />
             <source>Draw the map of the window larger or smaller; else its letters keep their size</source>
             <translation>Die Karte des Fensters größer oder kleiner zeichnen; sonst behält ihre Schrift die Größe</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/export/picture_form.py" />
+            <source>times the view</source>
+            <translation>mal die Ansicht</translation>
         </message>
         <message>
             <location filename="../../editor/app/export/picture_form.py" />
@@ -23899,6 +23912,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Unknown</source>
             <translation>Unbekannt</translation>
+        </message>
+        <message>
+            <source>The file is empty.</source>
+            <translation type="vanished">Die Datei ist leer.</translation>
         </message>
         <message>
             <source>Move right</source>

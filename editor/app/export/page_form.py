@@ -29,9 +29,7 @@ class PageForm(QWidget):
         self._settings = settings
         self.paper = ChoiceField(self.tr("Paper"), [(name, name) for name in PAPERS])
         self.paper.combo.setToolTip(self.tr("Paper"))
-        self.lies = Segmented(
-            self.tr("Orientation"), [(self.tr("Upright"), ""), (self.tr("On its side"), "")]
-        )
+        self.lies = Segmented(self.tr("Orientation"), [(self.tr("Portrait"), ""), (self.tr("Landscape"), "")])
         self.margin = NumberField(
             self.tr("Margins"), minimum=0, maximum=_MOST_MARGIN_MM, decimals=1, unit=f"{THIN_SPACE}mm"
         )

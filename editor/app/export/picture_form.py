@@ -47,7 +47,7 @@ class PictureForm(QWidget):
         self.sizing = Segmented(
             self.tr("Size"), [(self.tr("As in view"), ""), (self.tr("Pixels"), ""), (self.tr("In print"), "")]
         )
-        self.scale = _number(self.tr("Scale"), 1, 8, unit=f"{THIN_SPACE}×", decimals=2)
+        self.scale = _number(self.tr("Scale"), 1, 8, decimals=2)
         self.width_px = _number(self.tr("Width"), LEAST_SIDE_PX, LARGEST_SIDE_PX, unit=f"{THIN_SPACE}px")
         self.height_px = _number(self.tr("Height"), LEAST_SIDE_PX, LARGEST_SIDE_PX, unit=f"{THIN_SPACE}px")
         self.width_cm = _number(self.tr("Width"), 1, 500, unit=f"{THIN_SPACE}cm", decimals=2)
@@ -107,11 +107,13 @@ class PictureForm(QWidget):
         return width, height, dpi / SCREEN_DPI
 
     def _lay_out(self) -> None:
+        # A × in the field would look like a cross that clears it.
+        times = QLabel(self.tr("times the view"))
         for rows in (
-            [(self.tr("Scale"), (self.scale,))],
-            [(self.tr("Width × height"), (self.width_px, self.height_px))],
+            [(self.tr("Scale"), (self.scale, times))],
+            [(self.tr("Width × height"), (self.width_px, QLabel("×"), self.height_px))],
             [
-                (self.tr("Width × height"), (self.width_cm, self.height_cm)),
+                (self.tr("Width × height"), (self.width_cm, QLabel("×"), self.height_cm)),
                 (self.tr("Fineness"), (self.dpi,)),
             ],
         ):
@@ -119,8 +121,8 @@ class PictureForm(QWidget):
             form = QFormLayout(page)
             form.setContentsMargins(0, 0, 0, 0)
             form.setSpacing(Gap.S)
-            for words, fields in rows:
-                form.addRow(words, _beside(fields))
+            for words, parts in rows:
+                form.addRow(words, _beside(parts))
             self._pages.addWidget(page)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -156,7 +158,7 @@ class PictureForm(QWidget):
         self.changed.emit()
 
 
-def _number(name: str, least: float, most: float, *, unit: str, decimals: int = 0) -> NumberField:
+def _number(name: str, least: float, most: float, *, unit: str = "", decimals: int = 0) -> NumberField:
     field = NumberField(
         name, minimum=least, maximum=most, unit=unit, decimals=decimals, is_whole=decimals == 0
     )
@@ -165,15 +167,13 @@ def _number(name: str, least: float, most: float, *, unit: str, decimals: int = 
     return field
 
 
-def _beside(fields: Sequence[NumberField]) -> QWidget:
+def _beside(parts: Sequence[QWidget]) -> QWidget:
     row = QWidget()
     line = QHBoxLayout(row)
     line.setContentsMargins(0, 0, 0, 0)
     line.setSpacing(Gap.S)
-    for number, field in enumerate(fields):
-        if number:
-            line.addWidget(QLabel("×"))
-        line.addWidget(field)
+    for part in parts:
+        line.addWidget(part)
     line.addStretch(1)
     return row
 

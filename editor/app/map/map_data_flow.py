@@ -148,8 +148,8 @@ class MapDataFlow(QObject):
     def _show_file(self, place: OwnPlace, found: Description) -> None:
         self._choose(place)
         lead = self.tr("The map shows “{name}”.").format(name=name_of(place))
-        say = self._notice.tell if found.schema else self._notice.show_note
-        say(Subject.MAP_DATA, f"{lead} {schema_sentence(found)}")
+        show = self._notice.tell if found.schema else self._notice.show_note
+        show(Subject.MAP_DATA, f"{lead} {schema_sentence(found)}")
 
     def _refuse(self, error: EditorError) -> None:
         self._notice.show_error(Subject.MAP_DATA, self.tr("The map data was not opened."), error)

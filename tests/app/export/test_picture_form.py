@@ -3,8 +3,10 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from editor.app.export.page_form import PageForm
 from editor.app.export.picture_form import PictureForm
 from editor.render.camera import Camera
 from editor.system.export_settings import EXPORT_FITS, EXPORT_PIXELS, EXPORT_PRINT, EXPORT_SIZE
@@ -53,3 +55,19 @@ def test_kept_numbers_that_cannot_be_are_not_taken(kept: str, qtbot: QtBot, sett
     camera = a_form(qtbot, settings, "pixels").camera(VIEW)
     usual = tuple(map(int, EXPORT_PIXELS.default.split()))
     assert (camera.device_width, camera.device_height) == usual
+
+
+def test_the_scale_has_words_beside_its_field_and_no_cross_that_looks_like_a_button(
+    qtbot: QtBot, settings: Settings
+) -> None:
+    form = a_form(qtbot, settings, "view")
+    form.show()
+    (words,) = (label for label in form.findChildren(QLabel) if label.isVisible() and label.text() != "Scale")
+    assert words.text() == "times the view"
+    assert words.x() > form.scale.geometry().right()
+
+
+def test_a_page_lies_as_in_every_dialog_that_prints(qtbot: QtBot, settings: Settings) -> None:
+    form = PageForm(settings)
+    qtbot.addWidget(form)
+    assert form.lies.words == ["Portrait", "Landscape"]
