@@ -39,6 +39,7 @@ _PLAIN_WORDS = {
     "Invalid \\uXXXX escape": say("Four hexadecimal digits must follow \\u."),
 }
 _STYLE = say("A style")
+_EMPTY = say("The file is empty.")
 _TWICE = say("This key stands here a second time.")
 _TOO_LONG = say("This number has too many digits.")
 
@@ -61,6 +62,8 @@ def decode_text(text: str, what: Sentence = _STYLE, *, has_bom: bool = False) ->
     try:
         tree = reader.read()
     except JSONDecodeError as error:
+        if what is _STYLE and after_blank(text, 0) == len(text):
+            raise DocumentError(_EMPTY, place_at(text, error.pos)) from None
         raise DocumentError(_plain_words(error.msg), place_at(text, error.pos)) from None
     except RecursionError:
         raise DocumentError(say("The values are nested too deeply.")) from None

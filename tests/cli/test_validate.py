@@ -121,7 +121,7 @@ def test_the_report_follows_the_order_of_the_file_not_of_severity(tmp_path: Path
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b"", "1:1: A value is missing here."),
+        (b"", "1:1: The file is empty."),
         (b"[1]", "1:1: A style is an object, but what stands here is a list."),
         (b'{\n  "a": 1,\n  "a": 2}', "3:3: This key stands here a second time."),
         (b'{"a": "\xff"}', "1:8: The file is not UTF-8 text."),

@@ -175,6 +175,12 @@ def test_the_first_thing_refused_is_the_one_that_is_told(
     assert (caught.value.place.line, caught.value.place.column) == (line, column)
 
 
+@pytest.mark.parametrize("data", [b"", b"\xef\xbb\xbf", b" \n\t "], ids=["nothing", "mark", "blanks"])
+def test_an_empty_file_is_called_empty(data: bytes) -> None:
+    with pytest.raises(DocumentError, match="The file is empty"):
+        decode(data)
+
+
 def test_equal_numbers_of_one_spelling_are_one_object() -> None:
     first, second, other = decode(b'{"a": [1.25, 1.25, 1.250]}').tree["a"]
     assert first is second
