@@ -223,6 +223,7 @@ def test_a_field_that_is_left_without_keys_shows_those_of_the_command(
     page.choose("find")
     qtbot.mouseClick(page.record, Qt.MouseButton.LeftButton)
     qtbot.mouseClick(page.filter, Qt.MouseButton.LeftButton)
+    assert page.focusWidget() is page.filter
     assert page.record.keySequence().toString() == "Ctrl+F"
     assert page.problem == ""
     close(window)

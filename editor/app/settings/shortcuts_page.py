@@ -48,6 +48,7 @@ class ShortcutsPage(Sought):
         super().__init__(parent)
         self._shortcuts = shortcuts
         self._wanted: Keys = ()
+        self._is_left = False
         self._model = ShortcutListModel(shortcuts, self)
         self.filter = self._make_filter()
         self.tree = self._make_tree()
@@ -58,10 +59,8 @@ class ShortcutsPage(Sought):
         self.record.keySequenceChanged.connect(self._on_recorded)
         self.record.installEventFilter(self)
         for line in self.record.findChildren(QLineEdit):  # Else Tab comes back to the field by its line.
+            line.setFocusProxy(None)  # type: ignore[arg-type]  # Else the field takes no focus either.
             line.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.record.setFocusPolicy(
-            Qt.FocusPolicy.StrongFocus
-        )  # The line had taken it from the field as well.
         self._about = QLabel()
         self._about.setTextFormat(Qt.TextFormat.PlainText)
         self.remove = plain_button(self.tr("No keys"), "keyboard-off-outline")
@@ -160,6 +159,8 @@ class ShortcutsPage(Sought):
             is_in = event.type() is QEvent.Type.FocusIn
             self._show_keys(() if is_in else self._shortcuts.keys(self._name()))
         is_press = watched is self.record and event.type() is QEvent.Type.KeyPress
+        if is_press or event.type() in _FOCUS:
+            self._is_left = event.type() is QEvent.Type.FocusOut
         if not (is_press and isinstance(event, QKeyEvent)):
             return super().eventFilter(watched, event)
         if event.key() == Qt.Key.Key_Escape:
@@ -269,7 +270,8 @@ class ShortcutsPage(Sought):
             self.record.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_recorded(self, sequence: QKeySequence) -> None:
-        if sequence.isEmpty():  # The first key that goes down, which may be Ctrl alone, clears the field.
+        # The first key that goes down, maybe Ctrl alone, clears the field. Left, it tells its keys again.
+        if sequence.isEmpty() or self._is_left:
             return
         key = sequence.toString(QKeySequence.SequenceFormat.PortableText)
         problem = self._shortcuts.problem_of(key)
