@@ -17798,6 +17798,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
+            <source>The file is empty.</source>
+            <translation>Die Datei ist leer.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/codec.py" />
             <source>This key stands here a second time.</source>
             <translation>Dieser Schlüssel steht hier ein zweites Mal.</translation>
         </message>
@@ -23912,10 +23917,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Unknown</source>
             <translation>Unbekannt</translation>
-        </message>
-        <message>
-            <source>The file is empty.</source>
-            <translation type="vanished">Die Datei ist leer.</translation>
         </message>
         <message>
             <source>Move right</source>
