@@ -31,7 +31,7 @@ def test_without_a_file_the_template_opens(open_window: OpenWindow) -> None:
         (b'{"a": tru}', "line 1, column 7"),
         (b"[1, 2]", "a list"),
         (b"\xff\xfe", "UTF-8"),
-        (b"", "missing"),
+        (b"", "is empty"),
         (b'{"a": 1, "a": 2}', "second time"),
     ],
 )

@@ -22,6 +22,7 @@ from editor.app.settings.sought_row import Sought
 from editor.app.shortcut_file import read_keys, write_keys
 from editor.app.shortcuts import Keys, Shortcuts, native
 from editor.errors import EditorError
+from editor.look.spoken import Role, Said
 from editor.look.tokens import Gap, Size
 from editor.look.words import quoted, translated
 from editor.panels.row_tree import RowTree
@@ -41,6 +42,24 @@ _FOCUS = (QEvent.Type.FocusIn, QEvent.Type.FocusOut)
 _FILE_NAME = "isopleth-shortcuts.json"
 
 
+class _KeysField(QKeySequenceEdit):
+    """A field for keys that are pressed, which is heard as one that is typed into."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        for line in self.findChildren(QLineEdit):
+            # Else Tab comes back to the field by its line. A policy goes on to the proxy, which would take no
+            # focus either; and the line shows the ring of its proxy.
+            line.setFocusProxy(None)  # type: ignore[arg-type]  # the stub knows no way to have none
+            line.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            line.setFocusProxy(self)
+
+    def spoken(self) -> Said:
+        """What it is, and the keys in it."""
+        keys = self.keySequence().toString(QKeySequence.SequenceFormat.NativeText)
+        return Said(Role.EditableText, value=keys)
+
+
 class ShortcutsPage(Sought):
     """Lists every command with its keys; the chosen one gets those that are pressed in the field below."""
 
@@ -52,15 +71,12 @@ class ShortcutsPage(Sought):
         self._model = ShortcutListModel(shortcuts, self)
         self.filter = self._make_filter()
         self.tree = self._make_tree()
-        self.record = QKeySequenceEdit()
+        self.record = _KeysField()
         self.record.setMaximumSequenceLength(1)
         self.record.setFixedWidth(_RECORD_PX)
         self.record.setToolTip(self.tr("Press the keys that should run the command"))
         self.record.keySequenceChanged.connect(self._on_recorded)
         self.record.installEventFilter(self)
-        for line in self.record.findChildren(QLineEdit):  # Else Tab comes back to the field by its line.
-            line.setFocusProxy(None)  # type: ignore[arg-type]  # Else the field takes no focus either.
-            line.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._about = QLabel()
         self._about.setTextFormat(Qt.TextFormat.PlainText)
         self.remove = plain_button(self.tr("No keys"), "keyboard-off-outline")
