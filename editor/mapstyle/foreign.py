@@ -3,11 +3,10 @@
 from enum import Enum, auto
 from typing import Final
 
-from editor.mapstyle.model import FONTS, ICONS, SCHEME, SOURCES
+from editor.mapstyle.canonical import STYLE_ORDER
 from editor.mapstyle.tree import Json
 
-SCHEME_LIST: Final = "map_schemes_list_section"
-SECTIONS: Final = frozenset({SOURCES[0], SCHEME[0], ICONS[0], FONTS[0], SCHEME_LIST})
+SECTIONS: Final = frozenset(STYLE_ORDER)
 # Of every style of Mapbox and MapLibre. Source: MapLibre Style Specification, "version".
 _VERSION: Final = 8
 _LAYER_KEYS: Final = frozenset({"source-layer", "paint", "layout", "type"})

@@ -2277,6 +2277,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/differences_dialog.py" />
+            <source>Clear filter</source>
+            <translation>Filter leeren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/files/differences_dialog.py" />
             <source>Copy</source>
             <translation>Kopieren</translation>
         </message>
@@ -2287,18 +2292,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/differences_dialog.py" />
-            <source>Clear filter</source>
-            <translation>Filter leeren</translation>
+            <source>Filter differences</source>
+            <translation>Unterschiede filtern</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/differences_dialog.py" />
             <source>Filter by name, property or value</source>
             <translation>Nach Name, Eigenschaft oder Wert filtern</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/files/differences_dialog.py" />
-            <source>Filter differences</source>
-            <translation>Unterschiede filtern</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/differences_dialog.py" />
@@ -2558,13 +2558,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/map/map_data_entries.py" />
-            <source>Filter by name, type, id or query</source>
-            <translation>Nach Name, Typ, Kennung oder Abfrage filtern</translation>
+            <source>Filter entries</source>
+            <translation>Einträge filtern</translation>
         </message>
         <message>
             <location filename="../../editor/app/map/map_data_entries.py" />
-            <source>Filter entries</source>
-            <translation>Einträge filtern</translation>
+            <source>Filter by name, type, id or query</source>
+            <translation>Nach Name, Typ, Kennung oder Abfrage filtern</translation>
         </message>
         <message>
             <location filename="../../editor/app/map/map_data_entries.py" />

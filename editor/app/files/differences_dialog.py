@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -28,7 +28,7 @@ from editor.models.layer_row import layer_name
 from editor.panels.difference_list import DifferenceList, DifferenceListModel
 from editor.system.jobs import Jobs
 from editor.widgets.empty_state import EmptyState
-from editor.widgets.fields.search_edit import SearchEdit
+from editor.widgets.fields.filter_edit import FilterEdit
 from editor.widgets.tool_buttons import plain_button
 
 _WIDTH_PX, _HEIGHT_PX = 680, 480
@@ -84,15 +84,11 @@ class DifferencesDialog(QDialog):
         else:
             super().keyPressEvent(event)
 
-    def _make_filter(self) -> SearchEdit:
-        field = SearchEdit(self.tr("Clear filter"))
-        field.setProperty("place", "bar")
-        field.setPlaceholderText(self.tr("Filter by name, property or value"))
-        field.setAccessibleName(self.tr("Filter differences"))
+    def _make_filter(self) -> FilterEdit:
+        field = FilterEdit(self.tr("Filter differences"), self.tr("Filter by name, property or value"))
         field.setToolTip(self.tr("Show only what holds this text"))
         field.textChanged.connect(self._filter)
-        find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
-        find.activated.connect(lambda: field.setFocus(Qt.FocusReason.ShortcutFocusReason))
+        field.be_found_in(self)
         return field
 
     def _lay_out(self) -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -22,7 +22,7 @@ from editor.look.tokens import Gap
 from editor.mapstyle.own_sourcedata import keep, reset
 from editor.mapstyle.sourcedata import DataEntry, DataKey, SourceData
 from editor.widgets.empty_state import EmptyState
-from editor.widgets.fields.search_edit import SearchEdit
+from editor.widgets.fields.filter_edit import FilterEdit
 
 _WIDTH_PX, _HEIGHT_PX = 760, 680
 
@@ -77,15 +77,11 @@ class EntriesDialog(QDialog):
             return
         super().closeEvent(event)
 
-    def _make_filter(self) -> SearchEdit:
-        field = SearchEdit(self.tr("Clear filter"))
-        field.setProperty("place", "bar")
-        field.setPlaceholderText(self.tr("Filter by name, type, id or query"))
-        field.setAccessibleName(self.tr("Filter entries"))
+    def _make_filter(self) -> FilterEdit:
+        field = FilterEdit(self.tr("Filter entries"), self.tr("Filter by name, type, id or query"))
         field.setToolTip(self.tr("Show only what holds this text"))
         field.textChanged.connect(self._filter)
-        find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
-        find.activated.connect(lambda: field.setFocus(Qt.FocusReason.ShortcutFocusReason))
+        field.be_found_in(self)
         return field
 
     def _lay_out(self) -> None:

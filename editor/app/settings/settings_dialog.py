@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QStandardItem, QStandardItemModel
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -66,8 +66,7 @@ class SettingsDialog(QDialog):
         self.search.textChanged.connect(self._seek)
         self.search.installEventFilter(self)
         self._nothing.pressed.connect(self.search.clear)
-        find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
-        find.activated.connect(lambda: self.search.setFocus(Qt.FocusReason.ShortcutFocusReason))
+        self.search.be_found_in(self)
         self.list.selectionModel().currentChanged.connect(self._on_chosen)
         self.list.clicked.connect(self._on_chosen)
         self._fit_screen()
@@ -99,12 +98,8 @@ class SettingsDialog(QDialog):
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Go on from the search with Down and Enter, and close with Esc where it is empty."""
+        """Go on from the search with Down and Enter."""
         if watched is self.search and isinstance(event, QKeyEvent):
-            is_esc = event.key() == Qt.Key.Key_Escape and not self.search.text()
-            if event.type() is QEvent.Type.ShortcutOverride and is_esc:
-                event.accept()  # Else the line empties itself once more.
-                return True
             is_onward = event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
             if event.type() is QEvent.Type.KeyPress and is_onward:
                 self._enter_page()

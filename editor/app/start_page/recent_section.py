@@ -96,13 +96,8 @@ class RecentSection(QWidget):
         self.grid.show_in_one_column(is_on=is_on)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Go on from the filter with Down and Enter; Esc in an empty one is for the page."""
+        """Go on from the filter with Down and Enter."""
         if watched is self.filter and isinstance(event, QKeyEvent):
-            if event.type() is QEvent.Type.ShortcutOverride and event.key() == Qt.Key.Key_Escape:
-                if self.filter.text():
-                    return False
-                event.accept()  # Else the line empties itself once more.
-                return True
             is_onward = event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
             if event.type() is QEvent.Type.KeyPress and is_onward:
                 target = self.cards[0] if self.cards else self.no_match.button
