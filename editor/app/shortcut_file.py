@@ -13,6 +13,7 @@ from editor.errors import EditorError
 from editor.look.words import translated
 from editor.mapstyle.files import why_not_read, why_not_saved
 from editor.mapstyle.replacing import replace_file
+from editor.regular_file import open_regular
 
 # What the file calls itself. Another form of it gets another number.
 _KIND, _FORM = "isopleth-shortcuts", 1
@@ -52,7 +53,7 @@ def read_keys(path: Path, shortcuts: Shortcuts) -> ReadKeys:
         _tr("“{name}” holds no keys. Choose a file that “Export keys” has written.").format(name=path.name)
     )
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             whole = json.loads(file.read(_MOST_BYTES))
     except OSError as error:
         why = translated(why_not_read(error))

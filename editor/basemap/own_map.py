@@ -16,6 +16,7 @@ from editor.basemap.tile_store import TileStore
 from editor.basemap.tiles import PMTilesSource, TileId, TileSource, View, WorldBox, world_box
 from editor.errors import MapDataError
 from editor.mapstyle.sourcedata import OSM
+from editor.regular_file import NotRegularError, check_regular
 from editor.wording import listed, say
 
 TILE_BYTES: Final = 96 * 2**20
@@ -53,8 +54,13 @@ def open_file(path: Path) -> TileSource:
 
     Raises: MapDataError when it cannot be read or is of another kind.
     """
-    if not path.is_file():
-        raise MapDataError(say("“{name}” is not there any more.", name=path.name))
+    try:
+        check_regular(path)
+    except NotRegularError as error:
+        text = say("“{name}” cannot be opened. {why}", name=path.name, why=error.text)
+        raise MapDataError(text) from None
+    except OSError:
+        raise MapDataError(say("“{name}” is not there any more.", name=path.name)) from None
     if path.suffix.lower() == ".mbtiles":
         return MBTilesSource(path)
     if path.suffix.lower() == ".pmtiles":

@@ -32,7 +32,7 @@ def read_source(file: str) -> Source:
 
     Raises: DocumentError when it cannot be read or is no style; its place names the file.
     """
-    source = read_style(Path(file)) if file != STANDARD_INPUT else _read_standard_input()
+    source = read_style(Path(file), allow_pipe=True) if file != STANDARD_INPUT else _read_standard_input()
     if source.report is not None:
         output.remark(f"{file}: This binary style was read as JSON; lines and columns are those of the JSON.")
         for remark in source.report:

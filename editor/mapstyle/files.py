@@ -21,6 +21,7 @@ from editor.mapstyle.replacing import Draft, make_private_folder, replace_by_lin
 from editor.mapstyle.replacing import sweep_leftovers as sweep_leftovers
 from editor.mapstyle.source import Source
 from editor.mapstyle.writing import TWO_SPACES, write
+from editor.regular_file import NotRegularError, open_regular
 from editor.wording import say
 
 # No style comes near; a mistaken pick should not fill the memory.
@@ -92,12 +93,13 @@ def open_style(path: Path) -> OpenedFile:
     return opened
 
 
-def read_style(path: Path) -> Source:
+def read_style(path: Path, *, allow_pipe: bool = False) -> Source:
     """The source of a style file: JSON, or a binary style as the JSON that it makes.
 
+    `allow_pipe` is for commands, whose shell may put a pipe in place of a file; a person can end them.
     Raises: DocumentError when it cannot be read or is no style; its place names the file.
     """
-    return source_of(_read(path)[0], str(path))
+    return source_of(_read(path, allow_pipe=allow_pipe)[0], str(path))
 
 
 def source_of(data: bytes, file: str) -> Source:
@@ -189,6 +191,8 @@ def save_bytes(
 
 def why_not_read(error: OSError) -> str:
     """A plain sentence for what keeps a file from being read."""
+    if isinstance(error, NotRegularError):
+        return error.text
     return _why(error, _WHY_NOT_READ)
 
 
@@ -319,25 +323,26 @@ def _state(data: bytes, status: os.stat_result) -> FileState:
 
 
 def _stat(path: Path) -> os.stat_result | None:
-    """The status of what a path leads to; nothing where that is nothing."""
+    """The status of the file that a path leads to; nothing where there is none, as where a folder stands."""
     try:
-        return path.stat()
+        status = path.stat()
+        return status if stat.S_ISREG(status.st_mode) else None
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
         raise _unread(error, path) from None
 
 
-def _read(path: Path) -> tuple[bytes, os.stat_result]:
+def _read(path: Path, *, allow_pipe: bool = False) -> tuple[bytes, os.stat_result]:
     """The bytes of a file, and its status before they were read."""
     try:
-        if stat.S_IFMT(path.stat().st_mode) in (stat.S_IFCHR, stat.S_IFBLK):
-            raise DocumentError(say("This is a device, not a file."), Place(file=str(path)))
-        with path.open("rb") as file:
+        is_pipe = allow_pipe and stat.S_ISFIFO(path.stat().st_mode)
+        with path.open("rb") if is_pipe else open_regular(path) as file:
             status = os.fstat(file.fileno())
-            if status.st_size > LARGEST_FILE:
+            data = b"" if status.st_size > LARGEST_FILE else file.read(LARGEST_FILE + 1)
+            if max(status.st_size, len(data)) > LARGEST_FILE:
                 raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
-            return file.read(), status
+            return data, status
     except OSError as error:
         raise _unread(error, path) from None
 

@@ -11,12 +11,16 @@ from editor.errors import EditorError
 from editor.mapstyle.files import NO_FILE, FileState, has_changed, state_of
 from editor.session.session import Session
 from editor.system.jobs import Jobs
+from editor.system.patience import answer_within
 
 # The purpose of the job that writes the session's file: what the disk holds meanwhile is nobody else's.
 SAVE: Final = "save"
 # A program that writes a file does so in several steps.
 _PAUSE_MS: Final = 200
 _LOOK: Final = "look at the file"
+# How long a person who leaves a document waits for its disk.
+_PATIENCE_S: Final = 0.3
+_UNREADABLE: Final = FileState(0, 0, 0, b"unreadable")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +89,29 @@ class DiskWatch(QObject):
         if self._jobs.is_running(SAVE) or self._jobs.is_running(_LOOK):
             self._timer.start()
             return
-        self._jobs.run(lambda _cancel: _compare(path, known), self._on_found, self._give_up, _LOOK)
+        self._jobs.run(
+            lambda _cancel: _compare(path, known),
+            self._on_found,
+            lambda _error: self._on_unreadable(path, known),
+            _LOOK,
+            abandon=True,
+        )
+
+    def look_now(self) -> None:
+        """Compare before this returns, for a document that is about to be left.
+
+        A disk that does not answer is not waited for: the file counts as it was known then.
+        """
+        path, known = self._path, self._known
+        if path is None or known is None or self._jobs.is_running(SAVE):
+            return
+        try:
+            finding = answer_within(_PATIENCE_S, lambda: _compare(path, known))
+        except EditorError:
+            self._on_unreadable(path, known)
+        else:
+            if finding is not None:
+                self._on_found(finding)
 
     def _on_file_event(self, _path: str) -> None:
         self._timer.start()
@@ -121,13 +147,17 @@ class DiskWatch(QObject):
         self._follow()  # Whoever replaces a file takes the watch away with the old one.
         if not finding.has_changed:
             self._told = None
+            self._session.note_disk_state(None)
             self.found_same.emit()
         elif self._told is None or self._told.digest != finding.found.digest:
             self._told = finding.found
+            self._session.note_disk_state(finding.found)
             self.changed.emit(DiskChange(finding.path, finding.found))
 
-    def _give_up(self, _error: EditorError) -> None:
-        """What cannot be read is not known to be another file; saving says more."""
+    def _on_unreadable(self, path: Path, known: FileState) -> None:
+        """Count the document as unsaved, for no file is known to hold it. Saving says what is wrong."""
+        if path == self._path and known is self._known and self._told is None:
+            self._session.note_disk_state(_UNREADABLE)
 
 
 def _places(path: Path) -> set[str]:

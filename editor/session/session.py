@@ -45,14 +45,15 @@ class Session(QObject):
     """The open style.
 
     Signals: `changed(Diff)` after the value changed or another document came;
-    `file_changed()` after the file's name or state or the saved mark changed; `saved()` before that, where
-    the reason is that the document was written to its file; `stepped()` after another step of the history
-    stands, or other steps do.
+    `file_changed()` after the file's name or state or the saved mark changed; `saved()` and `reloaded()`
+    before that, where the reason is that the document was written to its file or read from it again;
+    `stepped()` after another step of the history stands, or other steps do.
     """
 
     changed = Signal(object)
     file_changed = Signal()
     saved = Signal()
+    reloaded = Signal()
     stepped = Signal()
 
     def __init__(
@@ -73,6 +74,7 @@ class Session(QObject):
         self._style = self._saved_style = MapStyle.of(source.tree)
         self._origin = origin
         self._file_state: FileState | None = None
+        self._disk_state: FileState | None = None
         # Where the clean mark stood, and what the value was, once a file had been taken over.
         self._taken_over = (0, self._style)
 
@@ -102,6 +104,11 @@ class Session(QObject):
         return self._file_state
 
     @property
+    def disk_state(self) -> FileState | None:
+        """What another program has made of the file, NO_FILE included; None while no change of it is known."""
+        return self._disk_state
+
+    @property
     def undo_stack(self) -> QUndoStack:
         """The steps, for the undo and redo actions and the history."""
         return self._undo_stack
@@ -113,15 +120,23 @@ class Session(QObject):
 
     @property
     def is_edited(self) -> bool:
-        """Whether the value differs from what was last opened or saved."""
-        return not self._undo_stack.isClean()
+        """Whether the value differs from what the file holds, as far as that is known."""
+        return self._disk_state is not None or not self._undo_stack.isClean()
+
+    @property
+    def has_own_edits(self) -> bool:
+        """Whether a person has edited the value since it was opened or saved; steps of opening do not count."""
+        mark, style = self._taken_over
+        is_as_taken = self._style is style and self._undo_stack.cleanIndex() == mark
+        return not self._undo_stack.isClean() and not is_as_taken
 
     @property
     def has_own_changes(self) -> bool:
-        """Whether a person would miss something without a save: what opening does itself does not count."""
-        mark, style = self._taken_over
-        is_as_taken = self._style is style and self._undo_stack.cleanIndex() == mark
-        return self.is_edited and not is_as_taken
+        """Whether a person would miss something without a save.
+
+        That is an edit, or the whole value once another program has changed or deleted the file that held it.
+        """
+        return self._disk_state is not None or self.has_own_edits
 
     def open(
         self,
@@ -136,6 +151,7 @@ class Session(QObject):
         Raises: EditError when the style does not allow a step; the document is open then, without that step.
         """
         self._source, self._origin, self._file_state = source, origin, state
+        self._disk_state = None
         self._style = self._saved_style = MapStyle.of(source.tree)
         self._undo_stack.clear()
         self._taken_over = (0, self._style)
@@ -150,16 +166,28 @@ class Session(QObject):
         """
         after = replace_tree(source.tree)(self._style)
         self._source, self._file_state = replace(source, tree=after.tree), state
+        self._disk_state = None
         self._push(Gesture(self.tr("Reload"), self._style, self._clock()), after)
         self._saved_style = self._style
+        self.reloaded.emit()
         self._undo_stack.setClean()
         self.file_changed.emit()
         self._begin_with(steps)
 
     def expect(self, state: FileState) -> None:
-        """Take another state of the file for the one that the next save finds; NO_FILE is one of them."""
-        self._file_state = state
+        """Take another state of the file for the one that the next save finds; NO_FILE is one of them.
+
+        No file holds any value of the history then, so none of them counts as saved.
+        """
+        self._file_state, self._disk_state = state, None
+        self._undo_stack.resetClean()
         self.file_changed.emit()
+
+    def note_disk_state(self, state: FileState | None) -> None:
+        """Note what another program has made of the file, or with None that it is as it was read or saved."""
+        if state != self._disk_state:
+            self._disk_state = state
+            self.file_changed.emit()
 
     def do(self, edit: Edit, text: str) -> None:
         """Run an edit as one undo step that is called by a text.
@@ -221,11 +249,17 @@ class Session(QObject):
         return encode(self._source, self._style.tree)
 
     def mark_saved(self, style: MapStyle, origin: Origin, state: FileState | None = None) -> None:
-        """A value was written to a file; the clean mark goes there if it is still the value now."""
+        """A value was written to a file; the clean mark goes there if it is still the value now.
+
+        Else no step has the mark: the value that had it is in no file any more.
+        """
         self._origin, self._file_state, self._saved_style = origin, state, style
+        self._disk_state = None
         self.saved.emit()
         if style is self._style:
             self._undo_stack.setClean()
+        else:
+            self._undo_stack.resetClean()
         self.file_changed.emit()
 
     def _begin_with(self, steps: Sequence[tuple[str, Edit]]) -> None:

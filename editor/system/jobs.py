@@ -20,6 +20,8 @@ IDLE: Final = "idle"
 T = TypeVar("T")
 
 _PATIENCE_S: Final = 3.0
+# Most of them only had no time to end yet.
+_PATIENCE_FOR_ABANDONED_S: Final = 0.2
 
 _log = logging.getLogger(__name__)
 
@@ -38,6 +40,7 @@ class Jobs(QObject):
         super().__init__(parent)
         self._running: dict[str, _AnyJob] = {}
         self._waiting: dict[str, _AnyJob] = {}
+        self._abandoned: set[_AnyJob] = set()
         self._idle: list[_Worker] = []
         self._leaving: list[_Worker] | None = None  # Those of which it is told when they are gone.
         self._is_closed = False
@@ -49,16 +52,22 @@ class Jobs(QObject):
         done: Callable[[T], None],
         failed: Callable[[EditorError], None],
         purpose: str,
+        *,
+        abandon: bool = False,
     ) -> None:
         """Run `work` on a thread, then `done` or `failed` on this one; never both, and only once.
 
         `work` gets the event that asks it to end early: set by `cancel`, by `close` and by a newer job of the
         same purpose, which begins when it has ended. Then neither is called; nor when they are methods of a
         Qt object that is destroyed by then.
+        With `abandon` this job does not wait for an older one of its purpose, which may hang in a read of a
+        disk that does not answer: that runs on, on a thread that nothing waits for.
         """
         if self._is_closed:
             return
         self.cancel(purpose)
+        if abandon:
+            self._abandon(purpose)
         unexpected = self.tr("Something unexpected went wrong ({purpose}). The log says more.")
         job = _Job(purpose, work, done, failed, unexpected.format(purpose=purpose))
         if purpose in self._running:
@@ -77,6 +86,11 @@ class Jobs(QObject):
         running = self._running.get(purpose)
         return purpose in self._waiting or (running is not None and not running.cancel.is_set())
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether no job runs or waits, but for those that were abandoned."""
+        return not self._running and not self._waiting
+
     def close(self) -> bool:
         """Whether every job ended, asked to and waited for a moment; nothing is answered from now on."""
         workers = {purpose: job.worker for purpose, job in self._running.items()}
@@ -84,6 +98,9 @@ class Jobs(QObject):
         deadline = time.monotonic() + _PATIENCE_S
         for worker in workers.values():
             worker.thread.join(max(0.0, deadline - time.monotonic()))
+        deadline = time.monotonic() + _PATIENCE_FOR_ABANDONED_S
+        for job in self._abandoned:
+            job.worker.thread.join(max(0.0, deadline - time.monotonic()))
         left = [purpose for purpose, worker in workers.items() if worker.thread.is_alive()]
         if left:
             _log.warning("These jobs do not end: %s", ", ".join(left))
@@ -97,6 +114,15 @@ class Jobs(QObject):
         self._leaving = [*self._idle, *(job.worker for job in self._running.values())]
         self._let_go()
         self._say_ended()
+
+    def _abandon(self, purpose: str) -> None:
+        """Take a job that was cancelled out of those that are waited for, with its thread."""
+        job = self._running.pop(purpose, None)
+        if job is not None:
+            job.release_callbacks()
+            job.worker.dismiss()
+            self._abandoned.add(job)
+            _hanging.add(self)
 
     def _let_go(self) -> None:
         self._is_closed = True
@@ -125,6 +151,12 @@ class Jobs(QObject):
 
     @Slot(object)
     def _on_ended(self, job: "_AnyJob") -> None:
+        if job in self._abandoned:
+            self._abandoned.remove(job)
+            if not self._abandoned:
+                _hanging.discard(self)
+            job.release()
+            return
         if not self._is_closed:
             self._idle.append(job.worker)
         del self._running[job.purpose]
@@ -137,6 +169,10 @@ class Jobs(QObject):
         finally:
             job.release()
         self._say_ended()
+
+
+# Those with jobs that were abandoned: a Qt object must not die on the thread of such a job.
+_hanging: set[Jobs] = set()
 
 
 class _Worker:
@@ -212,9 +248,14 @@ class _Job(Generic[T]):
         elif self._results and self._done is not None and _is_alive(self._done):
             self._done(self._results[0])
 
+    def release_callbacks(self) -> None:
+        """Let go of what the answer is for: it will not come, and a widget must not wait for it to die."""
+        self._done = self._failed = None
+
     def release(self) -> None:
         """Let go of everything here, on the window's thread: a widget must not die on another."""
-        self._work = self._done = self._failed = self._error = None
+        self.release_callbacks()
+        self._work = self._error = None
         self._results.clear()
 
 

@@ -112,12 +112,12 @@ def test_a_damaged_binary_style_is_refused_with_its_name(tmp_path: Path) -> None
     assert caught.value.place == Place(str(path))
 
 
-def test_a_style_is_read_through_a_pipe(tmp_path: Path) -> None:
+def test_a_command_reads_a_style_through_a_pipe(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     writer = threading.Thread(target=pipe.write_bytes, args=[bytes_of(a_document(2))])
     writer.start()
-    assert read_style(pipe).tree == a_document(2)
+    assert read_style(pipe, allow_pipe=True).tree == a_document(2)
     writer.join()
 
 

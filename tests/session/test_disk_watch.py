@@ -249,7 +249,11 @@ def test_a_reloaded_file_is_no_change(file: Path, session: Session, watch: DiskW
     assert_silence(qtbot, watch)
 
 
-def test_what_cannot_be_read_is_left_to_the_save_to_tell(file: Path, watch: DiskWatch, qtbot: QtBot) -> None:
-    file.rename(file.with_name("moved.json"))
-    file.mkdir()
-    assert_silence(qtbot, watch)
+def test_a_folder_in_place_of_the_file_is_no_file(file: Path, watch: DiskWatch, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(watch.changed) as said:
+        file.rename(file.with_name("moved.json"))
+        file.mkdir()
+    assert said.args == [DiskChange(file, NO_FILE)]
+    with qtbot.waitSignal(watch.found_same):
+        file.rmdir()
+        file.with_name("moved.json").rename(file)

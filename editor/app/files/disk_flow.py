@@ -45,6 +45,7 @@ class DiskFlow(QObject):
         self._watch = DiskWatch(session, jobs, self)
         self._watch.changed.connect(self._on_changed)
         self._watch.found_same.connect(self._on_same)
+        files.look_first(self._watch.look_now)
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
             application.applicationStateChanged.connect(self._on_application_state)
@@ -140,7 +141,7 @@ class DiskFlow(QObject):
                 "“{name}” was changed by another program, and you have changes that are not saved."
             )
             plain = self.tr("“{name}” was changed by another program. What you see is how it was before.")
-            text = mine if self._session.has_own_changes else plain
+            text = mine if self._session.has_own_edits else plain
             self._notice.ask(
                 Subject.DISK,
                 text.format(name=change.path.name),
@@ -178,8 +179,6 @@ class DiskFlow(QObject):
     def _keep_mine(self) -> None:
         self._refused = None
         self._watch.keep_mine()
-        if not self._session.is_edited:
-            self._session.undo_stack.resetClean()  # No file holds it any more, so closing must ask.
 
     def _on_read_again(self, path: Path, again: "_ReadAgain") -> None:
         if self._session.origin.path != path:
@@ -188,7 +187,9 @@ class DiskFlow(QObject):
             self.reload()  # What was read may be what the save has written over since.
             return
         self._settle()
-        before, was_edited = self._session.style, self._session.has_own_changes
+        # Saved edits of which another program has changed the file come back by undoing it, too.
+        was_edited = self._session.has_own_edits or self._session.undo_stack.index() > 0
+        before = self._session.style
         steps = () if again.hex_colors is None else again.hex_colors.steps
         self._session.reload(again.source, again.state, steps=steps)
         if self._session.style is before:

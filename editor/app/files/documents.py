@@ -160,6 +160,7 @@ class Documents(QObject):
             self._on_read,
             lambda error: self._on_not_read(Failure(path, error)),
             purpose="open",
+            abandon=True,
         )
         self._reading_path = None
         self._say_reading(name)

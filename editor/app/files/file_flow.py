@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from editor.app.files.documents import Documents, Failure
 from editor.app.files.questions import (
     Answer,
+    Loss,
+    Unsaved,
     ask_for_file_to_open,
     ask_for_style_to_import,
     ask_to_save,
@@ -21,6 +23,7 @@ from editor.app.files.step_note import StepNote
 from editor.app.notice_bar import Choice, NoticeBar, Subject
 from editor.errors import EditorError
 from editor.look.words import shortened, translated
+from editor.mapstyle.files import NO_FILE
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.recovery import RecoveryCopy
 from editor.session.session import Session
@@ -70,9 +73,10 @@ class FileFlow(QObject):
         self._question: QMessageBox | None = None
         self._wish: GoOn | None = None
         self._after_save: GoOn | None = None
-        self._agreed: MapStyle | None = None
+        self._agreed: tuple[MapStyle, bool] | None = None
         self._typed: list[TypedText] = []
         self._shows_elsewhere: Callable[[Path], bool] = lambda _path: False
+        self._look_at_file: Callable[[], object] = lambda: None
         documents.came.connect(self._on_came)
         documents.open_failed.connect(self._on_open_failed)
         documents.save_failed.connect(self._on_save_failed)
@@ -82,12 +86,17 @@ class FileFlow(QObject):
 
     @property
     def would_lose_changes(self) -> bool:
-        """Whether closing now would lose something."""
+        """Whether closing now would lose something; the file is compared before this is answered."""
+        self._look_at_file()
         return self._session.has_own_changes or self._documents.is_saving or self._has_typed
 
     def give_way_to(self, shows_elsewhere: Callable[[Path], bool]) -> None:
         """Open no file for which this is true: another window holds it, and came to the front instead."""
         self._shows_elsewhere = shows_elsewhere
+
+    def look_first(self, look_at_file: Callable[[], object]) -> None:
+        """Compare the file by this before a document is left: its disk need not have reported a change."""
+        self._look_at_file = look_at_file
 
     def guard(self, typed: TypedText) -> None:
         """Leave no text behind that was typed and is not in the style."""
@@ -179,12 +188,21 @@ class FileFlow(QObject):
         if self._documents.is_saving:  # What it leaves unsaved is asked for then, and a failure is told here.
             self.when_saved(lambda: self.when_safe(go_on))
             return
+        self._look_at_file()
         if not self._session.has_own_changes:
             go_on()
             return
         self._wish = go_on
         if self._question is None:
-            self._question = ask_to_save(self._window, self._session.origin.name, self._on_answer)
+            self._question = ask_to_save(self._window, self._unsaved, self._on_answer)
+
+    @property
+    def _unsaved(self) -> Unsaved:
+        """What the question is about: edits, or a value that the file held until another program changed it."""
+        name, found = self._session.origin.name, self._session.disk_state
+        if found is None or self._session.has_own_edits:
+            return Unsaved(name)
+        return Unsaved(name, Loss.FILE_GONE if found == NO_FILE else Loss.FILE_CHANGED)
 
     def _on_answer(self, answer: Answer) -> None:
         wish, self._wish, self._question = self._wish, None, None
@@ -193,7 +211,11 @@ class FileFlow(QObject):
         elif answer is Answer.SAVE and wish is not None:
             # Which asks again where the style was edited while it was saved.
             self._after_save = lambda: self.when_safe(wish)
-            self.save()
+            if self._session.disk_state == NO_FILE and self._documents.path is not None:
+                self._keep_all_typed()
+                self._documents.save(self._documents.path, over=NO_FILE)  # Nothing is written over.
+            else:
+                self.save()
 
     def keep_typed(self) -> None:
         """Take over what stands in a field and was not confirmed yet."""
@@ -212,13 +234,15 @@ class FileFlow(QObject):
 
     def _read(self, read: Callable[[], None]) -> None:
         """Read what the person agreed to open in place of the style as it is now."""
-        self._agreed = self._session.style
+        self._agreed = (self._session.style, self._session.has_own_changes)
         read()
 
     def _on_came(self, document: Document) -> None:
         """Show what was read; where the style was edited or is saved meanwhile, see to that first."""
-        is_as_agreed = self._session.style is self._agreed and not self._has_typed
-        if is_as_agreed and not self._documents.is_saving:
+        self._look_at_file()
+        style, was_lossy = self._agreed or (None, False)
+        is_as_agreed = self._session.style is style and (was_lossy or not self._session.has_own_changes)
+        if is_as_agreed and not self._has_typed and not self._documents.is_saving:
             self._show(document)
         else:
             self.when_safe(lambda: self._show(document))

@@ -1,10 +1,10 @@
 """Files that a person offers: read whole, or why that cannot be, in words."""
 
 import errno
-import stat
 from pathlib import Path
 
 from editor.errors import EditorError
+from editor.regular_file import NotRegularError, read_regular
 from editor.wording import say
 
 # The largest fonts, of Chinese, have a third of it; a mistaken pick should not fill the memory.
@@ -14,6 +14,7 @@ _WHY_NOT = {
     errno.ENOENT: say("There is no such file."),
     errno.EACCES: say("You may not read this file."),
     errno.EPERM: say("You may not read this file."),
+    errno.EFBIG: say("This file is larger than 64 MB, far more than a style may hold."),
     errno.EIO: say("The disk reports a fault."),
 }
 
@@ -24,13 +25,10 @@ def read_offered(path: Path, no_folder: str) -> bytes:
     Raises: EditorError with one sentence, or two where there is something to do.
     """
     try:
-        status = path.stat()
-        if stat.S_ISDIR(status.st_mode):
-            raise EditorError(no_folder)
-        if not stat.S_ISREG(status.st_mode):
-            raise EditorError(say("This is a device, not a file."))
-        if status.st_size > LARGEST_FILE:
-            raise EditorError(say("This file is larger than 64 MB, far more than a style may hold."))
-        return path.read_bytes()
+        return read_regular(path, LARGEST_FILE)
+    except IsADirectoryError:
+        raise EditorError(no_folder) from None
+    except NotRegularError as error:
+        raise EditorError(error.text) from None
     except OSError as error:
         raise EditorError(_WHY_NOT.get(error.errno or 0) or say("The system refuses.")) from None

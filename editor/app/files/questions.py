@@ -1,6 +1,7 @@
 """What the program must ask: what becomes of changes, which file to open, under which name to save."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
@@ -22,11 +23,34 @@ class Answer(Enum):
     CANCEL = "cancel"
 
 
-def ask_to_save(parent: QWidget, name: str, answered: Callable[[Answer], None]) -> QMessageBox:
+class Loss(Enum):
+    """Why a document is unsaved."""
+
+    EDITED = "edited"
+    FILE_CHANGED = "another program has changed its file"
+    FILE_GONE = "its file was moved or deleted"
+
+
+@dataclass(frozen=True, slots=True)
+class Unsaved:
+    """A document that is unsaved, by its name."""
+
+    name: str
+    why: Loss = Loss.EDITED
+
+
+def ask_to_save(parent: QWidget, document: Unsaved, answered: Callable[[Answer], None]) -> QMessageBox:
     """Ask what to do with changes that are not saved, without stopping the program."""
     box = _question(parent)
-    box.setText(_tr("Save the changes to “{name}”?").format(name=name))
-    box.setInformativeText(_tr("They are lost if you don’t save them."))
+    edits = _tr("They are lost if you don’t save them.")
+    version = _tr("No file holds the version that is open here. It is lost if you don’t save it.")
+    text, informative_text = {
+        Loss.EDITED: (_tr("Save the changes to “{name}”?"), edits),
+        Loss.FILE_CHANGED: (_tr("“{name}” has changed on disk. Save the version that is open here?"), version),
+        Loss.FILE_GONE: (_tr("“{name}” was moved or deleted. Save the version that is open here?"), version),
+    }[document.why]
+    box.setText(text.format(name=document.name))
+    box.setInformativeText(informative_text)
     buttons = QMessageBox.StandardButton
     box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
     box.setDefaultButton(buttons.Save)

@@ -1,13 +1,13 @@
 """Routes in files: read whole and made small enough to be edited; it may wait for a disk, so in jobs."""
 
 import errno
-import stat
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from editor.errors import EditorError, Place
+from editor.regular_file import NotRegularError, read_regular
 from editor.system.jobs import Cancel
 from editor.weather.route import Route
 from editor.weather.route_files import LARGEST_FILE_BYTES, routes_in
@@ -80,11 +80,11 @@ def small_enough(route: Route) -> Route:
 
 def _bytes_of(path: Path) -> bytes:
     try:
-        status = path.stat()
-        if not stat.S_ISREG(status.st_mode):
-            raise EditorError(say("This is no file. Choose a GPX or GeoJSON file."))
-        if status.st_size > LARGEST_FILE_BYTES:
-            raise EditorError(say("The file takes more than {most} MB.", most=LARGEST_FILE_BYTES // 1024**2))
-        return path.read_bytes()
+        return read_regular(path, LARGEST_FILE_BYTES)
+    except (NotRegularError, IsADirectoryError):
+        raise EditorError(say("This is no file. Choose a GPX or GeoJSON file.")) from None
     except OSError as error:
+        if error.errno == errno.EFBIG:
+            most = LARGEST_FILE_BYTES // 1024**2
+            raise EditorError(say("The file takes more than {most} MB.", most=most)) from None
         raise EditorError(_WHY_NOT.get(error.errno or 0) or say("The system refuses.")) from None

@@ -8,6 +8,7 @@ from PySide6.QtCore import QByteArray, QMimeData, QUrl
 
 from editor.assets.font_slots import slot_of
 from editor.mapstyle.model import FACES
+from editor.regular_file import open_regular
 from editor.system.jobs import Cancel
 
 FACE_TYPE = "application/x-isopleth-face"
@@ -59,7 +60,7 @@ def slots_of(paths: Collection[Path], cancel: Cancel) -> dict[Path, str]:
         if cancel.is_set():
             break
         try:
-            with path.open("rb") as file:
+            with open_regular(path) as file:
                 slots[path] = slot_of(file.read(_BEGINNING_BYTES))
         except OSError:
             continue  # Dropping it says why.

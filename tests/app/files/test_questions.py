@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.app.files.questions import Answer, ask_to_save
+from editor.app.files.questions import Answer, Unsaved, ask_to_save
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support")
 
@@ -13,7 +13,7 @@ def test_the_question_before_changes_are_lost_bears_our_symbol(qtbot: QtBot) -> 
     owner = QWidget()
     qtbot.addWidget(owner)
     answers: list[Answer] = []
-    box = ask_to_save(owner, "Day", answers.append)
+    box = ask_to_save(owner, Unsaved("Day"), answers.append)
     assert box.icon() is QMessageBox.Icon.NoIcon
     assert not box.iconPixmap().isNull()
     assert box.button(QMessageBox.StandardButton.Save).property("kind") == "primary"
