@@ -29,10 +29,10 @@ class NotRegularError(OSError):
 def open_regular(path: Path) -> BufferedReader:
     """Open a regular file for reading.
 
-    Raises: NotRegularError for a device, a pipe or a socket, IsADirectoryError for a folder, OSError where the
-    file cannot be opened.
+    Raises: NotRegularError for a device, a pipe or a socket, IsADirectoryError for a folder, OSError where
+    the file cannot be opened.
     """
-    _check(os.stat(path), path)  # Before it is opened: to open a device may act on it.
+    _check(path.stat(), path)  # Before it is opened: to open a device may act on it.
     descriptor = os.open(path, _OPENS)
     try:
         _check(os.fstat(descriptor), path)  # Another file may have taken the name.
@@ -61,7 +61,7 @@ def check_regular(path: Path) -> None:
 
     Raises: as `open_regular` does before it opens the file.
     """
-    _check(os.stat(path), path)
+    _check(path.stat(), path)
 
 
 def _check(status: os.stat_result, path: Path) -> None:

@@ -8,6 +8,7 @@ import os
 import secrets
 import stat
 import threading
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -190,15 +191,37 @@ class RecoverySlot:
             self._delete_own()
 
     def forget(self) -> None:
-        """The document was saved, or discarded on purpose: no copy is needed.
+        """The document was saved, reloaded, or discarded on purpose: no copy is needed.
 
+        The newest goes last, so that a crash meanwhile leaves no older one to be offered.
         Raises: SaveError when a copy cannot be deleted.
         """
         with self._turn:
+            self._delete_adopted(self.adopted)
             self._delete_own()
-            while self._adopted:
-                _delete(self._adopted[-1])
-                self._adopted.pop()
+
+    def forget_adopted(self, names: Collection[str]) -> None:
+        """A person has decided on some of the copies that were adopted: they are not needed.
+
+        Raises: SaveError when one cannot be deleted.
+        """
+        with self._turn:
+            self._delete_adopted(names)
+
+    def leave_behind(self, patience_s: float) -> None:
+        """The program ends with changes that are not saved: let go of the copies, and write no more.
+
+        Who works here and does not come to an end in time lets go of them when the process ends.
+        """
+        if not self._turn.acquire(timeout=patience_s):
+            return
+        try:
+            self._is_closed = True
+            for held in (*self._adopted, *([] if self._own is None else [self._own])):
+                held.release()
+            self._adopted, self._own = [], None
+        finally:
+            self._turn.release()
 
     def close(self) -> None:
         """The document is closed; a copy that it was recovered from is left behind, unless it was forgotten.
@@ -210,6 +233,11 @@ class RecoverySlot:
             while self._adopted:
                 self._adopted.pop().release()
             self._delete_own()
+
+    def _delete_adopted(self, names: Collection[str]) -> None:
+        for held in [each for each in self._adopted if each.path.name in names]:
+            _delete(held)
+            self._adopted.remove(held)
 
     def _delete_own(self) -> None:
         if self._own is not None:

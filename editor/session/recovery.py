@@ -18,9 +18,6 @@ from editor.mapstyle.source import Source
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
 
-# Counted from the first change and not from the last: a drag is copied while it goes on.
-_DELAY_MS: Final = 500
-_LEAST_BETWEEN_MS: Final = 2_000
 # A disk that is full stays so for a while.
 _PAUSE_AFTER_FAILURE_MS: Final = 20_000
 # How long a window that is in trouble waits: for a job that holds the slot, and for a disk.
@@ -29,6 +26,20 @@ _DISK_PATIENCE_S: Final = 3.0
 
 _numbers = count(1)
 _log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How soon a copy follows a change, and how long after the copy before.
+
+    The delay counts from the first change and not from the last: a drag is copied while it goes on.
+    """
+
+    delay_ms: int = 500
+    least_between_ms: int = 2_000
+
+
+PACE: Final = Pace()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,23 +55,20 @@ class _Base:
 class _Task:
     """What is to be done with a slot: `style` is None where no copy is needed.
 
-    `saves` counts those of the document so far; `is_settled` says that the last of them is news to the slot.
-    `replaces` names the adopted copies that the style was recovered from, `spares` the slots that are not
-    needed once this is done.
+    `settled` names the adopted copies on which a person has decided, `replaces` those that the style was
+    recovered from, `spares` the slots that are not needed once this is done.
     """
 
     slot: RecoverySlot
     style: MapStyle | None
     base: _Base
-    saves: int
-    is_settled: bool
+    settled: frozenset[str]
     replaces: tuple[str, ...]
     spares: tuple[RecoverySlot, ...] = ()
 
     def run(self) -> None:
         """Do it, on any thread."""
-        if self.is_settled:
-            self.slot.forget()
+        self.slot.forget_adopted(self.settled)
         if self.style is None:
             self.slot.withdraw()
         else:
@@ -83,10 +91,16 @@ class Recovery(QObject):
     failed = Signal(object)
 
     def __init__(
-        self, session: Session, jobs: Jobs, store: RecoveryStore, parent: QObject | None = None
+        self,
+        session: Session,
+        jobs: Jobs,
+        store: RecoveryStore,
+        parent: QObject | None = None,
+        *,
+        pace: Pace = PACE,
     ) -> None:
         super().__init__(parent)
-        self._session, self._jobs, self._store = session, jobs, store
+        self._session, self._jobs, self._store, self._pace = session, jobs, store, pace
         self._purpose = f"recovery copy {next(_numbers)}"
         self._last = QElapsedTimer()
         self._timer = QTimer(self)
@@ -97,16 +111,34 @@ class Recovery(QObject):
         self._spares: list[RecoverySlot] = []
         self._begin()
         session.changed.connect(self._on_changed)
-        session.saved.connect(self._on_saved)
+        session.saved.connect(self._settle)
+        session.reloaded.connect(self._settle)
         session.file_changed.connect(self._on_file_changed)
         self._on_file_changed()
 
-    def adopt(self, copy: RecoveryCopy) -> None:
-        """Take over the copy that the document was recovered from: it goes once that is saved."""
+    def adopt(self, copy: RecoveryCopy, *, is_in_file: bool = False) -> None:
+        """Take over the copy that the document was recovered from.
+
+        It goes once the document is saved, reloaded or discarded. `is_in_file` says that the file holds the
+        same, so that the copy goes at once.
+        """
         self._slot.adopt(copy)
+        if is_in_file:
+            self._settle()
+            self._catch_up()
+
+    def leave_behind(self) -> None:
+        """The program ends with changes that are not saved: their copy stays for the next start.
+
+        Call `keep_at_once` before.
+        """
+        self._timer.stop()
+        self._jobs.cancel(self._purpose)
+        for slot in (self._slot, *self._spares):
+            slot.leave_behind(_SLOT_PATIENCE_S)
 
     def close(self) -> None:
-        """The document is closed as its file holds it; the copy that it came from goes if it was saved."""
+        """The document is closed as its file holds it; the copy that it came from goes if that is settled."""
         self._end(is_settled=False)
 
     def release(self) -> None:
@@ -126,7 +158,7 @@ class Recovery(QObject):
         style = self._session.style
         if style is self._kept_at_once:
             return True
-        task = _Task(self._slot, style, self._base_now(), self._saves, False, self._slot.adopted)
+        task = _Task(self._slot, style, self._base_now(), frozenset(), self._slot.adopted)
         are_written: list[bool] = []
         # Daemonic, so that a disk that hangs does not keep the program from ending.
         writer = threading.Thread(
@@ -159,7 +191,7 @@ class Recovery(QObject):
         self._base = self._base_now()
         self._slot = self._store.begin(self._base.origin.path, self._base.origin.name, self._base.state)
         self._kept = self._kept_at_once = None
-        self._saves = self._settled_saves = 0
+        self._settled: frozenset[str] = frozenset()
         self._has_failed = False
         self._last.invalidate()
 
@@ -168,8 +200,10 @@ class Recovery(QObject):
         self._timer.stop()
         self._jobs.cancel(self._purpose)
         try:
-            if is_settled or self._saves != self._settled_saves:
+            if is_settled:
                 self._slot.forget()
+            else:
+                self._slot.forget_adopted(self._settled)
             for slot in (self._slot, *self._spares):
                 slot.close()
             self._spares.clear()
@@ -185,8 +219,13 @@ class Recovery(QObject):
             self._begin()
         self._wait()
 
-    def _on_saved(self) -> None:
-        self._saves += 1
+    def _settle(self) -> None:
+        """Note a save or a reload: by either a person has decided on the copies that were adopted.
+
+        A save that was overtaken by a later step, such as the recovery itself, decides nothing.
+        """
+        if self._session.saved_style is self._session.style:
+            self._settled |= frozenset(self._slot.adopted)
 
     def _on_file_changed(self) -> None:
         if self._session.has_own_changes:
@@ -196,28 +235,35 @@ class Recovery(QObject):
 
     def _wait(self) -> None:
         if not self._timer.isActive():
-            passed = self._last.elapsed() if self._last.isValid() else _LEAST_BETWEEN_MS
-            self._timer.start(max(_DELAY_MS, _LEAST_BETWEEN_MS - passed))
+            least = self._pace.least_between_ms
+            passed = self._last.elapsed() if self._last.isValid() else least
+            self._timer.start(max(self._pace.delay_ms, least - passed))
 
     def _catch_up(self) -> None:
         """Bring the copy up to date, or delete it where the style is as its file is."""
         style = self._session.style if self._session.has_own_changes else None
         base = self._base_now()
-        is_settled = self._saves != self._settled_saves
-        if style is self._kept and not is_settled and (style is None or base == self._base):
+        is_done = style is self._kept and self._kept_at_once is None and not self._settled
+        if is_done and (style is None or base == self._base):
             return
         if self._jobs.is_running(self._purpose):
             self._wait()
             return
         self._last.start()
         spares = tuple(self._spares)
-        task = _Task(self._slot, style, base, self._saves, is_settled, self._slot.adopted, spares)
+        task = _Task(self._slot, style, base, self._settled, self._replaced, spares)
         self._jobs.run(
             lambda _cancel: task.run(), lambda _done: self._on_done(task), self._on_failed, self._purpose
         )
 
+    @property
+    def _replaced(self) -> tuple[str, ...]:
+        """The copies that need not be offered beside one of the style as it is now."""
+        return tuple(name for name in self._slot.adopted if name not in self._settled)
+
     def _on_done(self, task: _Task) -> None:
-        self._kept, self._base, self._settled_saves = task.style, task.base, task.saves
+        self._kept, self._base, self._kept_at_once = task.style, task.base, None
+        self._settled -= task.settled
         self._spares = [spare for spare in self._spares if spare not in task.spares]
 
     def _on_failed(self, error: EditorError) -> None:

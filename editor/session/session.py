@@ -105,7 +105,7 @@ class Session(QObject):
 
     @property
     def disk_state(self) -> FileState | None:
-        """What another program has made of the file, NO_FILE included; None while no change of it is known."""
+        """What another program has made of the file, NO_FILE included; None where no change is known."""
         return self._disk_state
 
     @property
@@ -125,7 +125,7 @@ class Session(QObject):
 
     @property
     def has_own_edits(self) -> bool:
-        """Whether a person has edited the value since it was opened or saved; steps of opening do not count."""
+        """Whether a person has edited the value since it was opened or saved, beside the steps of opening."""
         mark, style = self._taken_over
         is_as_taken = self._style is style and self._undo_stack.cleanIndex() == mark
         return not self._undo_stack.isClean() and not is_as_taken

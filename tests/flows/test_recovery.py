@@ -58,6 +58,21 @@ def test_what_was_recovered_and_not_saved_is_offered_again(
     assert kept(services) == ["small.json"]
 
 
+def test_what_was_recovered_and_then_reloaded_is_not_offered_again(
+    open_window: OpenWindow, services: Services, crash: Crash, style_file: Path, qtbot: QtBot
+) -> None:
+    crash(style_file, "small.json", "Lost")
+    window = open_window()
+    dialog = show_copies(window, qtbot)
+    with qtbot.waitSignal(window.documents.opened):
+        dialog.recover.click()
+    with qtbot.waitSignal(window.session.reloaded):
+        window.commands["revert"].trigger()
+    assert names(window) == ["", "", ""]
+    assert window.close()
+    assert kept(services) == []
+
+
 def test_what_was_recovered_goes_when_it_is_discarded(
     open_window: OpenWindow, services: Services, crash: Crash, style_file: Path, qtbot: QtBot
 ) -> None:

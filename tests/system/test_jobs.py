@@ -243,3 +243,23 @@ def test_dismissed_without_a_job_they_have_ended_at_once(qtbot: QtBot) -> None:
     jobs = Jobs()
     with qtbot.waitSignal(jobs.ended):
         jobs.dismiss()
+
+
+def test_a_newer_job_does_not_wait_for_one_that_it_abandons(jobs: Jobs, qtbot: QtBot) -> None:
+    desk, has_begun, goes_on = Desk(), threading.Event(), threading.Event()
+
+    def hang(_cancel: Cancel) -> str:  # As a read does of a disk that does not answer.
+        has_begun.set()
+        goes_on.wait(PATIENCE_S)
+        return "late"
+
+    jobs.run(hang, desk.take, desk.refuse, "read")
+    assert has_begun.wait(PATIENCE_S)
+    for text in ("first", "second"):
+        jobs.run(lambda _cancel, text=text: text, desk.take, desk.refuse, "read", abandon=True)
+        qtbot.waitUntil(lambda text=text: text in desk.answers)
+    assert desk.answers == ["first", "second"]
+    assert jobs.is_idle
+    assert jobs.close()
+    goes_on.set()
+    assert desk.answers == ["first", "second"]

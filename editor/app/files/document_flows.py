@@ -16,21 +16,29 @@ from editor.app.files.step_note import StepNote
 from editor.app.files.write_access import WriteAccess
 from editor.app.notice_bar import NoticeBar
 from editor.app.services import Services
-from editor.session.recovery import Recovery
+from editor.session.recovery import PACE, Pace, Recovery
 from editor.session.session import Session
 
 
 class DocumentFlows:
     """The parts of a window that know the file of its style."""
 
-    def __init__(self, window: QWidget, session: Session, services: Services, notice: NoticeBar) -> None:
+    def __init__(
+        self,
+        window: QWidget,
+        session: Session,
+        services: Services,
+        notice: NoticeBar,
+        *,
+        pace: Pace = PACE,
+    ) -> None:
         self._window, self._session, self._services = window, session, services
         jobs, step_note = services.jobs, StepNote(session, notice)
         self.documents = Documents(session, jobs, services.backups, window)
         self.files = FileFlow(window, session, self.documents, services.settings, notice, step_note)
         self.disk = DiskFlow(session, self.documents, self.files, jobs, notice, step_note, self._compare)
         self.backup = BackupFlow(session, self.files, jobs, services.backups, notice, step_note)
-        self._recovery = Recovery(session, jobs, services.recovery, window)
+        self._recovery = Recovery(session, jobs, services.recovery, window, pace=pace)
         parts = RecoveryParts(session, services.recovery, jobs, services.data, step_note, self._compare)
         self.recovery = RecoveryFlow(window, self._recovery, self.documents, self.files, notice, parts)
         self._copying = SaveCopy(window, session, self.files, jobs, services.settings, notice)
@@ -61,6 +69,11 @@ class DocumentFlows:
     def keep_at_once(self) -> bool:
         """Whether a copy holds the style as it is now, written before this returns."""
         return self._recovery.keep_at_once()
+
+    def leave_behind(self) -> None:
+        """The program ends without a question: what is not saved stays in its copy for the next start."""
+        if self._session.has_own_changes:
+            self._recovery.leave_behind()
 
     def close(self) -> None:
         """The window closes: changes that are not saved by now are not wanted, and need no copy."""

@@ -198,7 +198,7 @@ class FileFlow(QObject):
 
     @property
     def _unsaved(self) -> Unsaved:
-        """What the question is about: edits, or a value that the file held until another program changed it."""
+        """What the question is about: edits, or a value that the file held until it was changed."""
         name, found = self._session.origin.name, self._session.disk_state
         if found is None or self._session.has_own_edits:
             return Unsaved(name)

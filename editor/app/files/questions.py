@@ -46,7 +46,10 @@ def ask_to_save(parent: QWidget, document: Unsaved, answered: Callable[[Answer],
     version = _tr("No file holds the version that is open here. It is lost if you don’t save it.")
     text, informative_text = {
         Loss.EDITED: (_tr("Save the changes to “{name}”?"), edits),
-        Loss.FILE_CHANGED: (_tr("“{name}” has changed on disk. Save the version that is open here?"), version),
+        Loss.FILE_CHANGED: (
+            _tr("“{name}” has changed on disk. Save the version that is open here?"),
+            version,
+        ),
         Loss.FILE_GONE: (_tr("“{name}” was moved or deleted. Save the version that is open here?"), version),
     }[document.why]
     box.setText(text.format(name=document.name))

@@ -158,7 +158,7 @@ class RecoveryFlow(QObject):
             return  # Another document was opened meanwhile.
         before = session.style
         session.do(replace_tree(tree), recovered_step())
-        self._recovery.adopt(copy)
+        self._recovery.adopt(copy, is_in_file=not session.has_own_changes)
         if session.style is before:
             text = self.tr("What was kept of “{name}” is what you see.")
             self._notice.tell(Subject.OPENING, text.format(name=copy.name))
@@ -205,7 +205,7 @@ class RecoveryFlow(QObject):
         self._notice.withdraw(Subject.ELSEWHERE)
         self._parts.jobs.cancel("edited elsewhere")
         if document.copy is not None:
-            self._recovery.adopt(document.copy)
+            self._recovery.adopt(document.copy, is_in_file=not self._parts.session.has_own_changes)
         path = document.origin.path
         if path is not None:
             self._parts.jobs.run(

@@ -1,0 +1,457 @@
+"""Orders of events on the file of an open style: what a person, other programs and crashes do to it.
+
+Two things hold after every event. What a person has made and not given up can be reached: in the window, in
+a file, in a backup or in a recovery copy. And the copies on offer are those that no person has decided on.
+"""
+
+import gc
+import os
+import shutil
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Final, cast
+
+from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEvent, QEventLoop
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+
+from editor.app.files.document_flows import DocumentFlows
+from editor.app.files.reading import read_template
+from editor.app.notice_bar import NoticeBar
+from editor.app.services import Services
+from editor.mapstyle.edits import rename_layer
+from editor.mapstyle.recovery import RecoveryStore
+from editor.mapstyle.sourcedata import SourceData
+from editor.session.recovery import Pace
+from editor.session.session import Session
+from editor.system.jobs import Jobs
+from editor.system.settings import Settings
+from tests.bench.harness import Row
+from tests.reliability.parts import Size, in_another_process, spread
+from tests.styles import a_document, a_line, bytes_of
+
+_PATIENCE_MS: Final = 20_000
+_LONGEST: Final = 40
+_TEMPLATE: Final = "empty.json"
+
+
+class FaultError(AssertionError):
+    """Something was lost, or an offer came back."""
+
+
+@dataclass
+class Editor:
+    """One run of the program with one window, which crashes or ends."""
+
+    root: Path
+    flows: DocumentFlows = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.jobs = Jobs()
+        self.window = QWidget()
+        self.notice = NoticeBar(self.window)
+        self.store = RecoveryStore(self.root / "recovery")
+        self.session = Session(read_template(_TEMPLATE).source, read_template(_TEMPLATE).origin, self.window)
+        services = SimpleNamespace(
+            jobs=self.jobs,
+            settings=Settings(self.root / "settings.ini"),
+            recovery=self.store,
+            backups=self.root / "backups",
+            data=SourceData((), ()),
+        )
+        self.flows = DocumentFlows(
+            self.window, self.session, cast("Services", services), self.notice, pace=Pace(0, 0)
+        )
+
+    @property
+    def name(self) -> str:
+        """What the window shows: the name of the first layer."""
+        layers = self.session.style.layers
+        return layers[0].comment if layers else ""
+
+    @property
+    def held(self) -> set[str]:
+        """The names that undo and redo lead to, and the one that shows."""
+        steps = range(self.session.undo_stack.count() + 1)
+        styles = [self.session.style_after(each) for each in steps] if len(steps) > 1 else []
+        return {self.name} | {style.layers[0].comment for style in styles if style.layers}
+
+    @property
+    def question(self) -> QMessageBox | None:
+        """The question that is open."""
+        boxes = self.window.findChildren(QMessageBox)
+        return next((box for box in boxes if box.isVisible()), None)
+
+    def settle(self) -> None:
+        """Wait until nothing is under way."""
+        deadline = QDeadlineTimer(_PATIENCE_MS)
+        quiet = 0
+        while quiet < 2:
+            QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 5)
+            quiet = quiet + 1 if self.jobs.is_idle else 0
+            if deadline.hasExpired():
+                raise FaultError("the window does not come to rest")
+
+    def answer(self, button: QMessageBox.StandardButton) -> bool:
+        """Answer the question, where there is one."""
+        box = self.question
+        if box is not None:
+            box.button(button).click()
+            self.settle()
+        return box is not None
+
+    def press(self, *texts: str) -> bool:
+        """Press a button of the notice, where it has one of these."""
+        for text in texts:
+            if text in self.notice.buttons:
+                self.notice.buttons[text].click()
+                self.settle()
+                return True
+        return False
+
+    def free(self) -> None:
+        """End every thread, and free the window."""
+        for box in self.window.findChildren(QMessageBox):
+            box.blockSignals(True)
+            box.hide()
+        if not self.jobs.close():
+            raise FaultError("a job does not end")
+        self.window.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+class Desk:
+    """A file, the programs that use it, and what must not be lost.
+
+    `due` names the folders of the copies that must be offered until a person decides on them, `adopted` those
+    among them that the open document was recovered from.
+    """
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.file, self.other = root / "style.json", root / "other.json"
+        self.moved = root / "moved.json"
+        self.numbers = iter(range(1, 1_000_000))
+        self.due: set[str] = set()
+        self.adopted: set[str] = set()
+        self.told: list[str] = []
+        self.file.write_bytes(self._bytes("their 0"))
+        self.other.write_bytes(self._bytes("other"))
+        self.before = self.file.read_bytes()
+        self.editor = Editor(root)
+        self._open(self.file)
+
+    def run(self, events: Sequence[str]) -> None:
+        """Let events happen, each by its name, and judge after each.
+
+        Raises: FaultError when something was lost or an offer came back.
+        """
+        try:
+            for event in events:
+                self.told.append(event)
+                EVENTS[event](self)
+                self.editor.settle()
+                self._judge()
+            self.told.append("end")
+            self.close("discard")
+            self._judge()
+        except FaultError as fault:
+            raise FaultError(f"{fault}, after {', '.join(self.told)}") from None
+        finally:
+            self.editor.free()
+
+    # What a person does
+
+    def edit(self) -> None:
+        session = self.editor.session
+        if session.style.layers:
+            name = f"mine {next(self.numbers)}"
+            session.do(rename_layer(session.style.layers[0].key, name), "Rename")
+
+    def undo(self) -> None:
+        self.editor.session.undo_stack.undo()
+
+    def redo(self) -> None:
+        self.editor.session.undo_stack.redo()
+
+    def save(self) -> None:
+        if self.editor.session.origin.path is not None:
+            self._save(self.editor.flows.files.save)
+
+    def save_and_edit(self) -> None:
+        """Edit before the save is done."""
+        if self.editor.session.origin.path is not None:
+            self._save(lambda: (self.editor.flows.files.save(), self.edit()), decides=False)
+
+    def save_anyway(self) -> None:
+        self._save(lambda: self.editor.press("Save anyway", "Save again"))
+
+    def keep_mine(self) -> None:
+        self.editor.press("Keep mine", "Keep")
+
+    def reload(self) -> None:
+        loads = self.editor.session.source
+        self.editor.flows.disk.reload()
+        self.editor.settle()
+        if self.editor.session.source is not loads:
+            self._decide()
+
+    def go_back(self) -> None:
+        if self.editor.flows.backup.has_backup:
+            self.editor.flows.backup.go_back()
+
+    def recover(self) -> None:
+        for copy in self.editor.store.left_behind()[:1]:
+            self._leave(partial(self.editor.flows.recovery.recover, copy), "save")
+            if copy.folder.name in self._offered:
+                return  # The question was cancelled, or the save that it asked for was refused.
+            self.adopted.add(copy.folder.name)
+            if not self.editor.session.has_own_changes:  # The file holds the same.
+                self._decide()
+
+    def delete_copy(self) -> None:
+        for copy in self.editor.store.left_behind()[:1]:
+            self.due.discard(copy.folder.name)
+            self.editor.store.delete(copy)
+
+    def open_other(self, answer: str) -> None:
+        path = self.other if self.editor.session.origin.path == self.file else self.file
+        if path.is_file():
+            self._leave(lambda: self.editor.flows.files.open(path), answer)
+
+    def close(self, answer: str) -> None:
+        """Close the window, and start the program again."""
+        left: list[bool] = []
+        files = self.editor.flows.files
+        leave = lambda: left.append(True)  # noqa: E731 (one line of what closeEvent does)
+        self._leave(lambda: files.when_safe(leave) if files.would_lose_changes else leave(), answer, left)
+        if left:
+            self.editor.flows.close()
+            self._start()
+
+    # What happens to a person
+
+    def notice(self) -> None:
+        """Let the window notice what became of the file."""
+        self.editor.flows.files.would_lose_changes  # noqa: B018 (it looks)
+
+    def crash(self) -> None:
+        """End the process with its copies up to date; without them, a crash loses what a few seconds made."""
+        editor, before = self.editor, self._offered
+        if editor.session.has_own_changes and not editor.flows.keep_at_once():
+            raise FaultError("the copy was not written at once")
+        editor.flows.leave_behind()
+        if editor.session.has_own_changes:
+            new = set(self._offered) - set(before) - self.adopted
+            if [self._offered[folder] for folder in new] != [editor.name]:
+                raise FaultError(f"“{editor.name}” is not offered after a crash")
+            self.due = self.due - self.adopted | new
+        else:
+            editor.flows.close()  # The system drops the locks; nothing of the document is left to be copied.
+        self._start()
+
+    # What other programs do
+
+    def write_in_place(self) -> None:
+        if not self.file.is_dir():
+            self.before = self.file.read_bytes() if self.file.exists() else self.before
+            self.file.write_bytes(self._bytes(f"their {next(self.numbers)}"))
+
+    def replace(self) -> None:
+        if not self.file.is_dir():
+            new = self.root / "new.json"
+            new.write_bytes(self._bytes(f"their {next(self.numbers)}"))
+            new.replace(self.file)
+
+    def write_back(self) -> None:
+        """Put back what stood there before another program wrote, as version control does."""
+        if not self.file.is_dir():
+            self.file.write_bytes(self.before)
+
+    def write_copy(self) -> None:
+        """Write what a copy holds: as a crash does between a save and the end of its copy."""
+        for folder in list(self._offered)[:1]:
+            if not self.file.is_dir():
+                self.file.write_bytes((self.root / "recovery" / folder / "copy.json").read_bytes())
+
+    def delete(self) -> None:
+        if self.file.is_file():
+            self.file.unlink()
+
+    def rename(self) -> None:
+        if self.file.is_file():
+            self.file.replace(self.moved)
+
+    def make_folder(self) -> None:
+        self.delete()
+        self.file.mkdir(exist_ok=True)
+
+    def remove_folder(self) -> None:
+        if self.file.is_dir():
+            self.file.rmdir()
+            self.file.write_bytes(self._bytes(f"their {next(self.numbers)}"))
+
+    # Inside
+
+    def _bytes(self, name: str) -> bytes:
+        return bytes_of(a_document([a_line(2, COMMENT=name), a_line(1)]))
+
+    @property
+    def _offered(self) -> dict[str, str]:
+        """The copies on offer: the names of their folders, and what they hold."""
+        copies = self.editor.store.left_behind()
+        return {copy.folder.name: _name_in((copy.folder / "copy.json").read_bytes()) for copy in copies}
+
+    def _decide(self) -> None:
+        """A person has decided on the copies that were recovered."""
+        self.due -= self.adopted
+        self.adopted = set()
+
+    def _save(self, act: Callable[[], object], *, decides: bool = True) -> None:
+        saved: list[object] = []
+        documents = self.editor.flows.documents
+        connection = documents.saved.connect(saved.append)
+        act()
+        self.editor.settle()
+        documents.disconnect(connection)
+        if saved and decides:
+            self._decide()
+
+    def _leave(self, act: Callable[[], object], answer: str, left: list[bool] | None = None) -> None:
+        """Leave the document by an act, and answer what is asked; it is left only where that is safe."""
+        editor, before, name = self.editor, self.editor.session.source, self.editor.name
+        is_untitled = editor.session.origin.path is None
+        act()
+        editor.settle()
+        discarded = False
+        if editor.question is not None:
+            if answer == "save":
+                self._save(lambda: editor.answer(QMessageBox.StandardButton.Save))
+                editor.answer(QMessageBox.StandardButton.Cancel)
+            elif answer == "discard":
+                discarded = True
+                editor.answer(QMessageBox.StandardButton.Discard)
+            else:
+                editor.answer(QMessageBox.StandardButton.Cancel)
+        is_left = bool(left) or (editor.session.source is not before)
+        if not is_left:
+            return
+        if discarded:
+            self._decide()
+        elif not is_untitled and name not in self._stored():
+            raise FaultError(f"“{name}” was left without a question and is in no file")
+        self.adopted = set()
+
+    def _stored(self) -> set[str]:
+        """The names that files and the copies on offer hold."""
+        files = [path for path in (self.file, self.other, self.moved) if path.is_file()]
+        return {_name_in(path.read_bytes()) for path in files} | set(self._offered.values())
+
+    def _start(self) -> None:
+        self.adopted = set()
+        self.editor.free()
+        self.editor = Editor(self.root)
+        if self.file.is_file():
+            self._open(self.file)
+
+    def _open(self, path: Path) -> None:
+        self.editor.flows.files.open(path)
+        self.editor.settle()
+
+    def _judge(self) -> None:
+        offered, due = self._offered, self.due - self.adopted
+        again = [name for folder, name in offered.items() if folder not in due]
+        if again:
+            raise FaultError(f"“{again[0]}” is offered again")
+        if due - set(offered):
+            raise FaultError("a copy is not offered any more, and no person has decided on it")
+        session = self.editor.session
+        if session.origin.path is not None and not session.has_own_changes:
+            self.editor.flows.files.would_lose_changes  # noqa: B018 (it looks at the file)
+            if not session.has_own_changes and self.editor.name not in self._stored():
+                raise FaultError(f"“{self.editor.name}” counts as saved and is in no file")
+
+
+def _name_in(data: bytes) -> str:
+    """The name of the first layer in the bytes of a style."""
+    start = data.find(b'"COMMENT"')
+    return data[start:].split(b'"')[3].decode() if start >= 0 else ""
+
+
+EVENTS: Final[dict[str, Callable[[Desk], None]]] = {
+    "edit": Desk.edit,
+    "undo": Desk.undo,
+    "redo": Desk.redo,
+    "save": Desk.save,
+    "save and edit": Desk.save_and_edit,
+    "save anyway": Desk.save_anyway,
+    "keep mine": Desk.keep_mine,
+    "reload": Desk.reload,
+    "go back": Desk.go_back,
+    "recover": Desk.recover,
+    "delete a copy": Desk.delete_copy,
+    "open another and save": lambda desk: desk.open_other("save"),
+    "open another and discard": lambda desk: desk.open_other("discard"),
+    "open another and cancel": lambda desk: desk.open_other("cancel"),
+    "close and save": lambda desk: desk.close("save"),
+    "close and discard": lambda desk: desk.close("discard"),
+    "crash": Desk.crash,
+    "notice": Desk.notice,
+    "write in place": Desk.write_in_place,
+    "replace": Desk.replace,
+    "write back": Desk.write_back,
+    "write what a copy holds": Desk.write_copy,
+    "delete": Desk.delete,
+    "rename": Desk.rename,
+    "make a folder": Desk.make_folder,
+    "remove the folder": Desk.remove_folder,
+}
+
+# A recovery needs an edit and a crash before it.
+_OFTEN: Final = ("edit", "save", "undo", "crash", "recover", "reload")
+DRAWN_FROM: Final = (*EVENTS, *_OFTEN * 3)
+
+
+def run(size: Size) -> list[Row]:
+    """Orders of events at random."""
+    faults = in_another_process(_all_faults, size)
+    for fault in faults:
+        print(fault, flush=True)
+    name = f"{size.count} orders of events on the file"
+    return [Row(f"{name}: work lost, or offered after it was handled", len(faults), "orders", 0)]
+
+
+def _all_faults(size: Size) -> list[str]:
+    return spread(faults_of, size)
+
+
+def faults_of(numbers: Sequence[int], folder: Path) -> list[str]:
+    """What goes wrong in some orders."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    application = QApplication.instance() or QApplication([])
+    faults = [fault for number in numbers if (fault := fault_of(number, folder / f"orders {number}"))]
+    application.processEvents()
+    return faults
+
+
+def fault_of(number: int, folder: Path) -> str:
+    """What goes wrong in an order, or nothing."""
+    random = Random(f"events {number}")
+    events = random.choices(DRAWN_FROM, k=random.randrange(2, _LONGEST))
+    return fault_in(events, folder)
+
+
+def fault_in(events: Sequence[str], folder: Path) -> str:
+    """What goes wrong when some events happen, or nothing."""
+    folder.mkdir(parents=True)
+    try:
+        Desk(folder).run(events)
+    except FaultError as fault:
+        return str(fault)
+    finally:
+        shutil.rmtree(folder)
+        gc.collect(1)
+    return ""

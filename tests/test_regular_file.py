@@ -1,0 +1,94 @@
+"""Only regular files are opened, and nothing waits for what stands under the name of one."""
+
+import os
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from editor.app.files.offered_files import read_offered
+from editor.app.weather.route_reading import read_routes
+from editor.basemap.own_map import open_file
+from editor.errors import EditorError
+from editor.mapstyle.files import open_style, read_style, save_bytes
+from editor.mapstyle.sourcedata import load
+from editor.regular_file import NotRegularError, check_regular, open_regular, read_regular
+from editor.system.jobs import Cancel
+
+
+def a_pipe(path: Path) -> str:
+    os.mkfifo(path)
+    return "pipe"
+
+
+def a_socket(path: Path) -> str:
+    with socket.socket(socket.AF_UNIX) as made:
+        here = Path.cwd()
+        os.chdir(path.parent)  # The address of a socket has few bytes.
+        try:
+            made.bind(path.name)
+        finally:
+            os.chdir(here)
+    return "socket"
+
+
+def a_device(path: Path) -> str:
+    path.symlink_to("/dev/zero")
+    return "device"
+
+
+def a_link_to_a_pipe(path: Path) -> str:
+    os.mkfifo(path.with_name("behind"))
+    path.symlink_to(path.with_name("behind"))
+    return "pipe"
+
+
+KINDS = [a_pipe, a_socket, a_device, a_link_to_a_pipe]
+READERS: dict[str, Callable[[Path], object]] = {
+    "a.json": open_style,
+    "b.json": read_style,
+    "c.json": lambda path: save_bytes(path, b"new"),
+    "a.png": lambda path: read_offered(path, "This is a folder."),
+    "a.gpx": lambda path: read_routes(path, Cancel()),
+    "a.mbtiles": open_file,
+    "a.pmtiles": open_file,
+    "a.toml": load,
+}
+
+
+@pytest.mark.parametrize("make", KINDS)
+@pytest.mark.parametrize("name", READERS)
+def test_whatever_a_person_opens_must_be_a_file(
+    tmp_path: Path, name: str, make: Callable[[Path], str]
+) -> None:
+    path = tmp_path / name
+    kind = make(path)
+    with pytest.raises(EditorError) as caught:
+        READERS[name](path)
+    assert kind in caught.value.why or "no file" in caught.value.why or "not a file" in caught.value.why
+
+
+@pytest.mark.parametrize("make", KINDS)
+@pytest.mark.parametrize("use", [open_regular, check_regular, lambda path: read_regular(path, 10)])
+def test_no_other_kind_is_opened(
+    tmp_path: Path, make: Callable[[Path], str], use: Callable[[Path], object]
+) -> None:
+    kind = make(tmp_path / "it")
+    with pytest.raises(NotRegularError, match=kind):
+        use(tmp_path / "it")
+
+
+def test_a_folder_is_none_and_a_file_that_is_missing_is_missing(tmp_path: Path) -> None:
+    with pytest.raises(IsADirectoryError):
+        open_regular(tmp_path)
+    with pytest.raises(FileNotFoundError):
+        read_regular(tmp_path / "none", 10)
+
+
+def test_a_file_is_read_up_to_a_size(tmp_path: Path) -> None:
+    path = tmp_path / "ten"
+    path.write_bytes(b"0123456789")
+    assert read_regular(path, 10) == b"0123456789"
+    with pytest.raises(OSError, match="too large"):
+        read_regular(path, 9)
