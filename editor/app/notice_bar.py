@@ -41,6 +41,7 @@ class Subject(Enum):
     RECOVERY = "recovery"
     ELSEWHERE = "elsewhere"
     KEPT = "windows of last time"
+    SUSPECTS = "files that failed last time"
     LAST_RUN = "last run"
     SAFE_MODE = "safe mode"
     MAP_DATA = "map data"

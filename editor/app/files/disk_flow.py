@@ -93,6 +93,7 @@ class DiskFlow(QObject):
             lambda again: self._on_read_again(path, again),
             lambda error: self._on_not_read(path, error, change),
             purpose="reload",
+            abandon=True,
         )
 
     def _on_application_state(self, state: Qt.ApplicationState) -> None:

@@ -133,7 +133,7 @@ class FileFlow(QObject):
 
     def save(self) -> None:
         """Save under the file's name; a style without one is asked for it."""
-        self._keep_all_typed()
+        self.keep_all_typed()
         path = self._documents.path
         if path is None:
             self.save_as()
@@ -142,7 +142,7 @@ class FileFlow(QObject):
 
     def save_as(self) -> None:
         """Ask for a name and save under it."""
-        self._keep_all_typed()
+        self.keep_all_typed()
         origin = self._session.origin
         folder = origin.folder or start_folder(self._settings.get(LAST_FOLDER), origin)
         # All binary styles seen call their scheme the same.
@@ -212,7 +212,7 @@ class FileFlow(QObject):
             # Which asks again where the style was edited while it was saved.
             self._after_save = lambda: self.when_safe(wish)
             if self._session.disk_state == NO_FILE and self._documents.path is not None:
-                self._keep_all_typed()
+                self.keep_all_typed()
                 self._documents.save(self._documents.path, over=NO_FILE)  # Nothing is written over.
             else:
                 self.save()
@@ -223,7 +223,7 @@ class FileFlow(QObject):
         if isinstance(focused, FieldEdit):
             focused.keep()
 
-    def _keep_all_typed(self) -> None:
+    def keep_all_typed(self) -> None:
         """Take over what was typed in a field, and the text that is not in the style yet."""
         self.keep_typed()
         for typed in self._typed:

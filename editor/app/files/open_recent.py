@@ -46,6 +46,7 @@ class OpenRecent(QObject):
             self._grey,
             _ignore,
             _PURPOSE,
+            abandon=True,
         )
 
     def _add(self, name: str) -> QAction:

@@ -1,6 +1,5 @@
 """What a person does with changes that a crash kept from being saved."""
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -28,6 +27,7 @@ from editor.mapstyle.tree import Json, grafted
 from editor.session.recovery import Recovery
 from editor.session.session import Session
 from editor.system.jobs import Cancel, Jobs
+from editor.system.patience import real_paths
 
 Copies = tuple[RecoveryCopy, ...]
 
@@ -139,7 +139,8 @@ class RecoveryFlow(QObject):
         path = self._parts.session.origin.path
         if path is None or copy.file is None:
             return False
-        return os.path.realpath(path) == os.path.realpath(copy.file)
+        ours, theirs = real_paths([path, copy.file])
+        return ours == theirs
 
     def _read(self, copy: RecoveryCopy) -> None:
         """Read the copy of the file that is open."""
@@ -213,6 +214,7 @@ class RecoveryFlow(QObject):
                 lambda is_edited: self._say_edited_elsewhere(path, is_edited=is_edited),
                 _ignore,
                 purpose="edited elsewhere",
+                abandon=True,
             )
 
     def _say_edited_elsewhere(self, path: Path, *, is_edited: bool) -> None:

@@ -66,7 +66,7 @@ class WriteAccess(QObject):
             self._jobs.cancel(_PURPOSE)
             self._take(Access.FREE)
             return
-        self._jobs.run(lambda _cancel: access_of(path), self._take, _ignore, _PURPOSE)
+        self._jobs.run(lambda _cancel: access_of(path), self._take, _ignore, _PURPOSE, abandon=True)
 
     def _on_file_changed(self) -> None:
         if self._session.origin.path != self._path:

@@ -51,8 +51,10 @@ class CrashHook(QObject):
 
     Must be made on the window's thread. A fault that comes again is only counted; one that comes while the
     dialog is open joins its report. A fault in here is logged, and nothing more is asked of the hook then.
+    Signals: `noted()` after a fault came that was not seen before.
     """
 
+    noted = Signal()
     _caught = Signal(object)
 
     def __init__(self, parts: CrashParts, parent: QObject | None = None) -> None:
@@ -77,6 +79,11 @@ class CrashHook(QObject):
     def dialog(self) -> FaultDialog | None:
         """The dialog while it is open."""
         return self._dialog
+
+    def close_dialog(self) -> None:
+        """Close the dialog, where it is open: a question waits behind it."""
+        if self._dialog is not None:
+            self._dialog.reject()
 
     def install(self) -> None:
         """Take what nobody catches from now on."""
@@ -140,6 +147,7 @@ class CrashHook(QObject):
         if fault.text:
             self._keep()
             self._untold.append(fault)
+            self.noted.emit()
         if self._dialog is not None:
             if fault.text:
                 self._shown += self._untold

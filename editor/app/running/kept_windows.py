@@ -1,6 +1,8 @@
 """The windows of last time: kept while they change, and opened again at the next start."""
 
 import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -8,13 +10,17 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 
 from editor.app.files.reading import EMPTY_TEMPLATE
 from editor.app.main_window import MainWindow
-from editor.app.notice_bar import Subject
+from editor.app.notice_bar import Choice, Subject
 from editor.app.running.kept_layout import LARGEST_BYTES, KeptWindow, KeptWindows, parsed
+from editor.app.running.opening_trial import FILE_NAME as TRIAL_FILE_NAME
+from editor.app.running.opening_trial import OpeningTrial
 from editor.app.running.window_memory import Arrival, give_shape, taken_down
 from editor.errors import EditorError
 from editor.look.words import quoted, shortened
 from editor.mapstyle.replacing import make_private_folder, replace_file
+from editor.regular_file import read_regular
 from editor.system.jobs import Jobs
+from editor.system.patience import answers_within
 from editor.system.settings import NEW_TEMPLATE
 
 FILE_NAME: Final = "windows.json"
@@ -22,6 +28,8 @@ FILE_NAME: Final = "windows.json"
 # So long after a change the windows are written, with all that changes meanwhile.
 _DELAY_MS: Final = 2_000
 _PURPOSE: Final = "kept windows"
+# So long the start waits for the disks of all files of last time.
+_PATIENCE_S: Final = 3.0
 _MOVES: Final = frozenset({QEvent.Type.Move, QEvent.Type.Resize})
 
 _log = logging.getLogger(__name__)
@@ -44,6 +52,9 @@ class WindowOwner(Protocol):
     def holder(self, path: Path) -> MainWindow | None:
         """The window in which a file is open; nothing where there is none."""
 
+    def open(self, paths: Sequence[Path]) -> None:
+        """Open files, each in a window of its own where no untouched one is free."""
+
     def put_in_order(self, windows: list[MainWindow]) -> None:
         """Let the windows stand in an order."""
 
@@ -59,6 +70,7 @@ class WindowKeeper(QObject):
     def __init__(self, program: WindowOwner, file: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._program, self._file = program, file
+        self.trial = OpeningTrial(file.with_name(TRIAL_FILE_NAME), self)
         self._jobs = Jobs()
         self._written: KeptWindows | None = None
         self._final: KeptWindows | None = None
@@ -76,6 +88,7 @@ class WindowKeeper(QObject):
     def watch(self, window: MainWindow) -> None:
         """Follow a window from now on."""
         self._final = None
+        self.trial.watch(window)
         for changed in (
             window.map_view.came_to_rest,
             window.view_state.selection_changed,
@@ -103,6 +116,7 @@ class WindowKeeper(QObject):
         """Write the windows that were open last, and end."""
         self._timer.stop()
         self._jobs.close()
+        self.trial.end()
         if self._final is not None and not self._waiting:
             self._write(self._final)
 
@@ -150,10 +164,10 @@ class WindowKeeper(QObject):
         self._order = kept.windows
         self._waiting = [kept.windows[kept.active], *_without(kept.windows, kept.active)]
         first = self._awaiting = self._make(self._waiting[0])
-        files = tuple(Path(each.file) for each in kept.windows)
+        files = tuple(each.file for each in kept.windows)
         self._jobs.run(
-            lambda _cancel: frozenset(str(file) for file in files if not file.is_file()),
-            lambda missing: self._fill(first, missing),
+            lambda _cancel: _look_for(files),
+            lambda found: self._fill(first, replace(found, suspects=frozenset(self.trial.suspects))),
             _ignore,
             "windows of last time",
         )
@@ -161,9 +175,7 @@ class WindowKeeper(QObject):
 
     def _read(self) -> KeptWindows:
         try:
-            if self._file.stat().st_size > LARGEST_BYTES:
-                return KeptWindows()
-            return parsed(self._file.read_bytes())
+            return parsed(read_regular(self._file, LARGEST_BYTES))
         except OSError:
             return KeptWindows()
 
@@ -173,7 +185,7 @@ class WindowKeeper(QObject):
         window.show()
         return window
 
-    def _fill(self, first: MainWindow, missing: frozenset[str]) -> None:
+    def _fill(self, first: MainWindow, found: "_Found") -> None:
         """Open the file of the first window, or of the first that has one, and then the others.
 
         A person may have opened one of the files meanwhile, taken the first window for another, or closed it.
@@ -181,14 +193,12 @@ class WindowKeeper(QObject):
         self._awaiting = None
         if self._final is not None:
             return  # All windows were closed. What was kept stays as it is.
-        self._waiting = [
-            each
-            for each in self._waiting
-            if each.file not in missing and self._program.holder(Path(each.file)) is None
-        ]
+        free = [each for each in self._waiting if self._program.holder(Path(each.file)) is None]
+        self._waiting = [each for each in free if found.opens(each.file)]
         is_there = first in self._program.windows
-        if missing:
-            self._say_missing(first if is_there else self._program.windows[0], sorted(missing))
+        teller = first if is_there else self._program.windows[0]
+        self._say_missing(teller, found)
+        self._offer(teller, [each.file for each in free if found.offers(each.file)])
         if is_there and first.is_untouched:
             if self._waiting:
                 self._open(first, self._waiting.pop(0))
@@ -222,11 +232,74 @@ class WindowKeeper(QObject):
         Arrival(window, kept)
         window.open_file(Path(kept.file))
 
-    def _say_missing(self, window: MainWindow, files: list[str]) -> None:
-        names = ", ".join(quoted(shortened(Path(file).name)) for file in files)
+    def _say_missing(self, window: MainWindow, found: "_Found") -> None:
+        """Say which files are not opened because they are not there, or their disk does not answer."""
         one = self.tr("{names} was open last time and is not there any more.")
         many = self.tr("These files were open last time and are not there any more: {names}.")
-        window.notice.show_note(Subject.KEPT, (one if len(files) == 1 else many).format(names=names))
+        silent = self.tr("{names} was not opened, because its disk does not answer.")
+        silent_many = self.tr(
+            "These files were not opened again, because their disk does not answer: {names}."
+        )
+        said = [
+            (alone if len(files) == 1 else several).format(names=_names(files))
+            for files, alone, several in (
+                (sorted(found.missing), one, many),
+                (sorted(found.silent), silent, silent_many),
+            )
+            if files
+        ]
+        if said:
+            window.notice.show_note(Subject.KEPT, " ".join(said))
+
+    def _offer(self, window: MainWindow, files: list[str]) -> None:
+        """Offer the files at which an earlier run failed: to open them at once might fail again."""
+        if not files:
+            return
+        one = self.tr("Isopleth failed while it opened {names}, so it was not opened again.")
+        many = self.tr("Isopleth failed while it opened these files, so they were not opened again: {names}.")
+        window.notice.ask(
+            Subject.SUSPECTS,
+            (one if len(files) == 1 else many).format(names=_names(files)),
+            Choice(
+                self.tr("Open"),
+                self.tr("Open it all the same"),
+                lambda: self._program.open([Path(file) for file in files]),
+            ),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What became of the files of last time.
+
+    `silent` are those whose disk does not answer, `suspects` those at which an earlier run failed.
+    """
+
+    missing: frozenset[str]
+    silent: frozenset[str]
+    suspects: frozenset[str] = frozenset()
+
+    def opens(self, file: str) -> bool:
+        """Whether a file is opened by itself."""
+        return file not in self.missing | self.silent | self.suspects
+
+    def offers(self, file: str) -> bool:
+        """Whether a file is there and is only offered."""
+        return file in self.suspects - self.missing - self.silent
+
+
+def _look_for(files: Sequence[str]) -> _Found:
+    """Look which files there are. Waits for their disks, though not for one that hangs."""
+    are_there = answers_within(_PATIENCE_S, [Path(file).is_file for file in files])
+    found = list(zip(files, are_there, strict=True))
+    return _Found(
+        frozenset(file for file, is_there in found if is_there is False),
+        frozenset(file for file, is_there in found if is_there is None),
+    )
+
+
+def _names(files: Sequence[str]) -> str:
+    return ", ".join(quoted(shortened(Path(file).name)) for file in files)
 
 
 def _without(windows: tuple[KeptWindow, ...], place: int) -> tuple[KeptWindow, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QMainWindow
 
 from editor.app.files.reading import DAY_TEMPLATE, EMPTY_TEMPLATE
@@ -20,6 +20,7 @@ from editor.app.services import Services
 from editor.mapstyle.recovery import RecoveryCopy
 from editor.mapstyle.sourcedata import SourceData
 from editor.system.jobs import Jobs
+from editor.system.patience import real_paths
 from editor.system.settings import NEW_TEMPLATE, RESTORE_WINDOWS
 
 # Set for a run that goes on where this one ends, also where nothing else is to be restored.
@@ -56,6 +57,7 @@ class Program(QObject):
         super().__init__(parent)
         self._services, self.is_safe = services, is_safe
         self.restarts: Restart | None = None
+        self.is_ended = False
         self._is_first = True
         self._windows: list[MainWindow] = []
         self._by_use: list[MainWindow] = []  # The one that a person looked at last stands at the end.
@@ -90,13 +92,9 @@ class Program(QObject):
 
     def holder(self, path: Path) -> MainWindow | None:
         """The window in which a file is open, is being read or is to be written; nothing where none is."""
-        real = os.path.realpath(path)
-        for window in self._windows:
-            documents = window.documents
-            held = (window.session.origin.path, documents.path, documents.reading_path)
-            if any(each is not None and os.path.realpath(each) == real for each in held):
-                return window
-        return None
+        held = [(window, each) for window in self._windows for each in _paths_of(window)]
+        real, *others = real_paths([path, *(each for _, each in held)])
+        return next((window for (window, _), other in zip(held, others, strict=True) if other == real), None)
 
     @property
     def keeper(self) -> WindowKeeper | None:
@@ -210,6 +208,26 @@ class Program(QObject):
         for window in self._windows:
             window.services.render.close()
 
+    def end_at_once(self) -> None:
+        """End without a question, also while a dialog is open.
+
+        What is not saved stays in its recovery copy, which the next start offers.
+        """
+        self.is_ended = True
+        try:
+            if self._keeper is not None:
+                self._keeper.settle()
+            for window in self.windows:
+                window.flows.leave_behind()
+                window.leave()
+        finally:
+            QCoreApplication.exit(0)
+
+    def note_fault(self) -> None:
+        """Note that something failed: the files that are being opened are only offered at the next start."""
+        if self._keeper is not None:
+            self._keeper.trial.note_fault()
+
     def _leave(self, restart: Restart | None = None) -> None:
         def settle() -> None:
             self.restarts = restart
@@ -306,6 +324,13 @@ class Program(QObject):
             window = self._by_use.pop(self._by_use.index(watched))
             self._by_use.append(window)
         return super().eventFilter(watched, event)
+
+
+def _paths_of(window: MainWindow) -> list[Path]:
+    """The files that are open in a window, are being read or are to be written."""
+    documents = window.documents
+    held = (window.session.origin.path, documents.path, documents.reading_path)
+    return [path for path in dict.fromkeys(held) if path is not None]
 
 
 def bring_to_front(window: QMainWindow) -> None:

@@ -63,10 +63,10 @@ def run(files: Sequence[str] = (), *, safe: bool = False, seat: Seat | None = No
         if server is not None:
             server.asked.connect(program.take_over)
         program.window_made.connect(StartTimes, Qt.ConnectionType.SingleShotConnection)
+        signals = EndSignals(watch.end_as_asked)
         program.begin([Path(file) for file in files])
         watch.tell_of_last_run()
-        signals = EndSignals(watch.end_as_asked)
-        code = app.exec()
+        code = 0 if program.is_ended else app.exec()
         signals.close()
         if server is not None:
             server.close()

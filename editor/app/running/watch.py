@@ -37,6 +37,8 @@ class Watch(QObject):
         self._run = Run(folder / _FOLDER_NAME)
         self._desktop = _DesktopGone(self._run)
         self.hook = CrashHook(CrashParts(self.keep, self._restart, self._facts, folder), self)
+        self.hook.noted.connect(program.note_fault)
+        self._was_asked = False
 
     def begin(self) -> None:
         """Look after the run from now on."""
@@ -62,9 +64,25 @@ class Watch(QObject):
             )
 
     def end_as_asked(self) -> None:
-        """The system wants the program to end: that is no crash, however it ends."""
-        self._run.excuse()
-        self._program.close_all()
+        """End because the system wants it: that is no crash, however it ends.
+
+        Nothing is asked, since no one may be there to answer: what is not saved is copied for the next start.
+        Only where it cannot be copied a question stands, and then the second time ends the program too.
+        """
+        was_asked, self._was_asked = self._was_asked, True
+        kept = Kept.NOT_ALL
+        try:
+            self._run.excuse()
+            kept = self.keep()
+            for window in self._program.windows:
+                window.files.keep_all_typed()
+            kept = self.keep()
+        finally:
+            if kept is not Kept.NOT_ALL or was_asked:
+                self._program.end_at_once()
+            else:
+                self.hook.close_dialog()
+                self._program.close_all()
 
     def keep(self) -> Kept:
         """Copy every style with changes that are not saved, at once."""

@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -36,3 +38,24 @@ def test_a_program_that_outlives_its_terminal_goes_on_doing_so(qtbot: QtBot) -> 
     signals = EndSignals(lambda: None)
     assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
     signals.close()
+
+
+# A program whose window answers nothing: its thread stays in a call.
+STUCK = """
+import sys
+from PySide6.QtCore import QCoreApplication, QThread
+from editor.app.running.signals import EndSignals
+
+app = QCoreApplication([])
+signals = EndSignals(lambda: None, patience_s=0.1)
+print("begun", flush=True)
+QThread.sleep(60)
+"""
+
+
+def test_a_program_that_does_not_answer_is_ended() -> None:
+    with subprocess.Popen([sys.executable, "-c", STUCK], stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"begun\n"
+        process.terminate()
+        assert process.wait(timeout=30) == 128 + signal.SIGTERM
