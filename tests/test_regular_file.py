@@ -1,6 +1,7 @@
 """Only regular files are opened, and nothing waits for what stands under the name of one."""
 
 import os
+import re
 import socket
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +16,8 @@ from editor.mapstyle.files import open_style, read_style, save_bytes
 from editor.mapstyle.sourcedata import load
 from editor.regular_file import NotRegularError, check_regular, open_regular, read_regular
 from editor.system.jobs import Cancel
+
+ROOT = Path(__file__).parents[1]
 
 
 def a_pipe(path: Path) -> str:
@@ -42,6 +45,32 @@ def a_link_to_a_pipe(path: Path) -> str:
     os.mkfifo(path.with_name("behind"))
     path.symlink_to(path.with_name("behind"))
     return "pipe"
+
+
+# Files that open by name what is not a person's: what ships with the program, and what the system has.
+OPENS_BY_NAME = {
+    "editor/regular_file.py",
+    "editor/resources.py",
+    "editor/mapstyle/files.py",  # A pipe of a shell for a command, and the old file of a save, judged before.
+    "editor/assets/aside_serving.py",
+    "editor/app/running/runs.py",
+    "editor/basemap/demonstration.py",
+    "editor/basemap/places.py",
+    "editor/basemap/tiles.py",  # It is opened after `open_file` has judged it.
+    "editor/look/theme.py",
+    "editor/look/symbols.py",
+    "editor/system/parts.py",
+}
+BY_NAME = re.compile(r"\.read_bytes\(|\.read_text\(|\.open\(\"rb?\"")
+
+
+def test_all_that_reads_files_of_a_person_goes_through_one_reader() -> None:
+    found = {
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "editor").rglob("*.py")
+        if BY_NAME.search(path.read_text(encoding="utf-8"))
+    }
+    assert found == OPENS_BY_NAME
 
 
 KINDS = [a_pipe, a_socket, a_device, a_link_to_a_pipe]

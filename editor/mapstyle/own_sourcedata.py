@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from editor.mapstyle.files import save_bytes
 from editor.mapstyle.sourcedata import (
+    LARGEST_FILE,
     OSM,
     OWN,
     SCHEMAS,
@@ -25,6 +26,7 @@ from editor.mapstyle.sourcedata import (
     load,
     parse_query,
 )
+from editor.regular_file import read_regular
 from editor.wording import say
 
 FILE_NAME: Final = "sourcedata.toml"
@@ -100,7 +102,7 @@ def reset(path: Path, key: DataKey) -> SourceData:
 
 def _rewritten(path: Path, key: DataKey, block: str) -> SourceData:
     load_with_own(path)
-    text = path.read_text(encoding="utf-8") if path.exists() else _HEAD
+    text = read_regular(path, LARGEST_FILE).decode("utf-8") if path.exists() else _HEAD
     kept = [each for each in _blocks(text) if _key_of(each) != key]
     if kept and not kept[-1].endswith("\n"):
         kept[-1] += "\n"

@@ -9,6 +9,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from editor.regular_file import read_regular
+
+_LARGEST_BYTES: Final = 1_000_000
 _NAMELESS: Final = "Unnamed style"
 # The names that folders of copies get; any other could lead out of the store.
 _FOLDER: Final = re.compile(r"[0-9a-f]{16}")
@@ -52,7 +55,7 @@ def about_now(file: Path | None, name: str, base_digest: bytes | None) -> About:
 def read_about(path: Path) -> About:
     """What was noted; only the nameless where that is damaged or gone."""
     try:
-        noted = json.loads(path.read_bytes())
+        noted = json.loads(read_regular(path, _LARGEST_BYTES))
     except (OSError, ValueError, RecursionError):
         return About()
     if not isinstance(noted, dict):

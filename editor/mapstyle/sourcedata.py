@@ -28,7 +28,7 @@ POI_SOURCEDATA_ID = 12
 ANY_SOURCE = "*"
 
 # Far more than entries for everything take; a mistaken link should not fill the memory.
-_LARGEST_FILE = 16 * 1024 * 1024
+LARGEST_FILE = 16 * 1024 * 1024
 
 # How the entry of some names is called after what they name.
 _NAME = " name"
@@ -197,7 +197,7 @@ def _without(entries: tuple[DataEntry, ...], taken: tuple[DataEntry, ...]) -> It
 
 def _parse(file: Path) -> tuple[tuple[DataEntry, ...], tuple[DataEntry, ...]]:
     try:
-        text = read_regular(file, _LARGEST_FILE).decode("utf-8")
+        text = read_regular(file, LARGEST_FILE).decode("utf-8")
         table = tomllib.loads(text)
     except (OSError, UnicodeError) as error:
         raise MapDataError(say("{file} cannot be read: {why}", file=file.name, why=error)) from error

@@ -18,6 +18,7 @@ from typing import Final, Generic
 
 import orjson
 
+from editor.regular_file import open_regular
 from editor.weather import rebuilding
 from editor.weather.cells import cell
 from editor.weather.records import (
@@ -105,7 +106,7 @@ class KeptAnswers:
         """
         try:
             path = self._path(purpose, place, is_simulated=is_simulated)
-            with path.open("rb") as file:
+            with open_regular(path) as file:
                 data = file.read(_LARGEST_BYTES + 1)
             kept = _read(data, purpose)
         except (OSError, ValueError):

@@ -10,6 +10,7 @@ from typing import Final
 import orjson
 
 from editor.errors import WeatherError
+from editor.regular_file import read_regular
 from editor.weather.kept import write_whole
 from editor.weather.records import Json, LatLon
 from editor.weather.route import Route, WayPoint
@@ -49,9 +50,7 @@ def put_newer_aside(folder: Path) -> str:
     """
     path = folder / FILE_NAME
     try:
-        if path.stat().st_size > _LARGEST_BYTES:
-            return ""
-        content = orjson.loads(path.read_bytes())
+        content = orjson.loads(read_regular(path, _LARGEST_BYTES))
         version = content.get("version") if isinstance(content, dict) else None
         if type(version) is not int or version <= _VERSION:
             return ""
@@ -68,9 +67,7 @@ def find_route(folder: Path) -> KeptRoute | None:
     """The route that was kept; none where nothing is, or nothing that this version can read."""
     path = folder / FILE_NAME
     try:
-        if path.stat().st_size > _LARGEST_BYTES:
-            return None
-        content = orjson.loads(path.read_bytes())
+        content = orjson.loads(read_regular(path, _LARGEST_BYTES))
         return _read(content)
     except (OSError, ValueError, TypeError, KeyError, IndexError, WeatherError):
         return None

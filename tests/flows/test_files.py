@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -368,3 +369,28 @@ def locked(path: Path) -> Iterator[None]:
     path.chmod(0o555)
     yield
     path.chmod(mode)
+
+
+def test_a_file_is_opened_though_the_reading_of_another_hangs(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window, goes_on = open_window(), threading.Event()
+    jobs = window.services.jobs
+    jobs.run(lambda _cancel: goes_on.wait(60), lambda _done: None, lambda _error: None, purpose="open")
+    with qtbot.waitSignal(window.documents.opened):
+        window.open_file(style_file)
+    goes_on.set()
+    assert window.session.origin.path == style_file
+
+
+def test_a_pipe_is_refused_and_a_file_is_opened_after_it(
+    open_window: OpenWindow, style_file: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    pipe = tmp_path / "pipe.json"
+    os.mkfifo(pipe)
+    window = open_window()
+    with qtbot.waitSignal(window.documents.open_failed):
+        window.open_file(pipe)
+    assert window.notice.text == f"“pipe.json” was not opened. This is a pipe, not a file. ({pipe})"
+    with qtbot.waitSignal(window.documents.opened):
+        window.open_file(style_file)

@@ -199,3 +199,26 @@ def test_windows_that_are_abandoned_come_back_as_they_stood(
     opened(window, style_file, qtbot)
     camera = window.map_view.camera
     assert (camera.lat, camera.lon, camera.zoom) == (10.5, 20.25, 7.5)
+
+
+def test_a_file_at_which_the_last_run_failed_is_offered_and_others_are_opened(
+    programs: Programs, kept_file: Path, style_file: Path, grouped_file: Path, qtbot: QtBot
+) -> None:
+    program = programs(kept_file)
+    window = program.new_window(style_file)
+    noted = kept_file.with_name("opening.json")
+    assert style_file.name in noted.read_text(encoding="utf-8")  # Before a crash could come of reading it.
+    opened(window, style_file, qtbot)
+    program.note_fault()
+    opened(program.new_window(grouped_file), grouped_file, qtbot)
+    program.close_all()
+
+    program = programs(kept_file)
+    restored(program, qtbot)
+    (window,) = program.windows
+    opened(window, grouped_file, qtbot)
+    words = "Isopleth failed while it opened “small.json”, so it was not opened again."
+    qtbot.waitUntil(lambda: window.notice.text == words)
+    window.notice.buttons["Open"].click()
+    qtbot.waitUntil(lambda: len(program.windows) == 2)
+    opened(program.windows[1], style_file, qtbot)

@@ -172,50 +172,6 @@ def test_a_signal_ends_the_program_whatever_dialog_is_open_and_the_work_is_offer
     assert b"Changed" in (copy.folder / "copy.json").read_bytes()
 
 
-LATER_FAULT = """
-window, path = windows()[0], Path(os.environ["ISOPLETH_TEST_FILE"])
-
-def look_again():
-    tell("offered", window.notice.text)
-    tell("shown", str(window.session.origin.path))
-    window.notice.buttons["Open"].click()
-    when(lambda: window.session.origin.path == path, lambda: window.commands["quit"].trigger())
-
-def fail_and_end():
-    QTimer.singleShot(0, fail)
-    when(dialog, lambda: os.kill(os.getpid(), signal.SIGTERM))
-
-if (notes / "kept").exists():
-    when(lambda: "small.json" in window.notice.text, look_again)
-elif (notes / "begun").exists():
-    tell("kept")
-    if os.environ["ISOPLETH_TEST_FAULT"] == "crash":
-        when(lambda: window.documents.reading, lambda: os._exit(11))
-    else:
-        when(lambda: window.session.origin.path == path, fail_and_end)
-else:
-    tell("begun")
-    when(lambda: window.session.origin.path == path, lambda: window.commands["quit"].trigger())
-"""
-
-
-@pytest.mark.parametrize("fault", ["crash", "exception"])
-def test_a_file_at_which_the_last_start_failed_is_offered_and_not_opened(
-    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
-) -> None:
-    style = tmp_path / "small.json"
-    style.write_bytes(bytes_of(a_document(3)))
-    monkeypatch.setenv("ISOPLETH_TEST_FILE", str(style))
-    monkeypatch.setenv("ISOPLETH_TEST_FAULT", fault)
-    assert ended(a_run(LATER_FAULT, tmp_path, str(style))) == 0
-    assert ended(a_run(LATER_FAULT, tmp_path)) == (11 if fault == "crash" else 0)
-    assert ended(a_run(LATER_FAULT, tmp_path)) == 0
-    said = (tmp_path / "offered").read_text(encoding="utf-8")
-    assert said == "Isopleth failed while it opened “small.json”, so it was not opened again."
-    assert (tmp_path / "shown").read_text(encoding="utf-8") == "None"
-    assert not (state(home) / "opening.json").exists()
-
-
 def test_a_killed_run_is_told_of(home: Path, tmp_path: Path) -> None:
     act = f"os.kill(os.getpid(), {int(signal.SIGKILL)})"
     assert ended(a_run(act, tmp_path)) == -signal.SIGKILL

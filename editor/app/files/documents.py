@@ -113,8 +113,7 @@ class Documents(QObject):
 
     def read(self, path: Path) -> None:
         """Read a file; a newer wish to read takes the place of this one."""
-        self._read(path, lambda: read_document(path), path.name)
-        self._reading_path = path
+        self._read(path, lambda: read_document(path), path.name, file=path)
 
     def read_template(self, template: str) -> None:
         """Read a style that ships with the program."""
@@ -122,8 +121,7 @@ class Documents(QObject):
 
     def read_copy(self, copy: RecoveryCopy) -> None:
         """Read what was kept of a document that was not saved."""
-        self._read(Path(copy.name), lambda: read_copy(copy), copy.name)
-        self._reading_path = copy.file
+        self._read(Path(copy.name), lambda: read_copy(copy), copy.name, file=copy.file)
 
     def show(self, document: Document) -> None:
         """Put a document in place of the open one."""
@@ -154,7 +152,7 @@ class Documents(QObject):
         else:
             waiting[-1] = save
 
-    def _read(self, path: Path, read: Callable[[], Document], name: str) -> None:
+    def _read(self, path: Path, read: Callable[[], Document], name: str, *, file: Path | None = None) -> None:
         self._jobs.run(
             lambda _cancel: read(),
             self._on_read,
@@ -162,7 +160,7 @@ class Documents(QObject):
             purpose="open",
             abandon=True,
         )
-        self._reading_path = None
+        self._reading_path = file  # Before it is announced.
         self._say_reading(name)
 
     def _say_reading(self, name: str) -> None:
