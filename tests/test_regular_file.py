@@ -49,7 +49,6 @@ def a_link_to_a_pipe(path: Path) -> str:
 
 # Files that open by name what is not a person's: what ships with the program, and what the system has.
 OPENS_BY_NAME = {
-    "editor/regular_file.py",
     "editor/resources.py",
     "editor/mapstyle/files.py",  # A pipe of a shell for a command, and the old file of a save, judged before.
     "editor/assets/aside_serving.py",

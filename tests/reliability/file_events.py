@@ -8,119 +8,20 @@ import gc
 import os
 import shutil
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
-from typing import Final, cast
+from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEvent, QEventLoop
-from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QMessageBox
 
-from editor.app.files.document_flows import DocumentFlows
-from editor.app.files.reading import read_template
-from editor.app.notice_bar import NoticeBar
-from editor.app.services import Services
 from editor.mapstyle.edits import rename_layer
-from editor.mapstyle.recovery import RecoveryStore
-from editor.mapstyle.sourcedata import SourceData
-from editor.session.recovery import Pace
-from editor.session.session import Session
-from editor.system.jobs import Jobs
-from editor.system.settings import Settings
 from tests.bench.harness import Row
+from tests.reliability.edited_window import Editor, FaultError
 from tests.reliability.parts import Size, in_another_process, spread
 from tests.styles import a_document, a_line, bytes_of
 
-_PATIENCE_MS: Final = 20_000
 _LONGEST: Final = 40
-_TEMPLATE: Final = "empty.json"
-
-
-class FaultError(AssertionError):
-    """Something was lost, or an offer came back."""
-
-
-@dataclass
-class Editor:
-    """One run of the program with one window, which crashes or ends."""
-
-    root: Path
-    flows: DocumentFlows = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.jobs = Jobs()
-        self.window = QWidget()
-        self.notice = NoticeBar(self.window)
-        self.store = RecoveryStore(self.root / "recovery")
-        self.session = Session(read_template(_TEMPLATE).source, read_template(_TEMPLATE).origin, self.window)
-        services = SimpleNamespace(
-            jobs=self.jobs,
-            settings=Settings(self.root / "settings.ini"),
-            recovery=self.store,
-            backups=self.root / "backups",
-            data=SourceData((), ()),
-        )
-        self.flows = DocumentFlows(
-            self.window, self.session, cast("Services", services), self.notice, pace=Pace(0, 0)
-        )
-
-    @property
-    def name(self) -> str:
-        """What the window shows: the name of the first layer."""
-        layers = self.session.style.layers
-        return layers[0].comment if layers else ""
-
-    @property
-    def held(self) -> set[str]:
-        """The names that undo and redo lead to, and the one that shows."""
-        steps = range(self.session.undo_stack.count() + 1)
-        styles = [self.session.style_after(each) for each in steps] if len(steps) > 1 else []
-        return {self.name} | {style.layers[0].comment for style in styles if style.layers}
-
-    @property
-    def question(self) -> QMessageBox | None:
-        """The question that is open."""
-        boxes = self.window.findChildren(QMessageBox)
-        return next((box for box in boxes if box.isVisible()), None)
-
-    def settle(self) -> None:
-        """Wait until nothing is under way."""
-        deadline = QDeadlineTimer(_PATIENCE_MS)
-        quiet = 0
-        while quiet < 2:
-            QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 5)
-            quiet = quiet + 1 if self.jobs.is_idle else 0
-            if deadline.hasExpired():
-                raise FaultError("the window does not come to rest")
-
-    def answer(self, button: QMessageBox.StandardButton) -> bool:
-        """Answer the question, where there is one."""
-        box = self.question
-        if box is not None:
-            box.button(button).click()
-            self.settle()
-        return box is not None
-
-    def press(self, *texts: str) -> bool:
-        """Press a button of the notice, where it has one of these."""
-        for text in texts:
-            if text in self.notice.buttons:
-                self.notice.buttons[text].click()
-                self.settle()
-                return True
-        return False
-
-    def free(self) -> None:
-        """End every thread, and free the window."""
-        for box in self.window.findChildren(QMessageBox):
-            box.blockSignals(True)
-            box.hide()
-        if not self.jobs.close():
-            raise FaultError("a job does not end")
-        self.window.deleteLater()
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 class Desk:

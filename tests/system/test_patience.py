@@ -23,7 +23,7 @@ def test_what_takes_longer_has_no_answer_and_holds_nothing_up() -> None:
 
 def test_an_error_comes_to_the_caller() -> None:
     with pytest.raises(OSError, match="gone"):
-        answer_within(LONG_S, lambda: os.stat("gone"))
+        answer_within(LONG_S, lambda: Path("gone").stat())
 
 
 def test_paths_are_given_with_their_links_resolved(tmp_path: Path) -> None:

@@ -1,0 +1,69 @@
+"""A style whose file was changed or deleted counts as unsaved, and is left only after a question."""
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from tests.flows.conftest import OpenWindow, edit_something, question
+from tests.styles import a_document, a_line, bytes_of
+
+MINE = "Changed"
+THEIRS = bytes_of(a_document([a_line(3, COMMENT="Changed elsewhere"), a_line(2), a_line(1)]))
+
+
+def save(window: MainWindow, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(window.documents.saved):
+        window.commands["save"].trigger()
+
+
+def test_a_saved_style_whose_file_was_changed_is_asked_for_before_another_is_opened(
+    open_window: OpenWindow, style_file: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    other = tmp_path / "other.json"
+    other.write_bytes(bytes_of(a_document(2)))
+    window = open_window(style_file)
+    edit_something(window)
+    save(window, qtbot)
+    style_file.write_bytes(THEIRS)
+    window.open_file(other)  # Before the window has noticed the change.
+    assert question().text() == "“small.json” has changed on disk. Save the version that is open here?"
+    question().button(QMessageBox.StandardButton.Cancel).click()
+    assert window.session.style.layers[0].comment == MINE
+    assert window.isWindowModified()
+    assert "was changed by another program" in window.notice.text
+    root = window.services.backups.parent / "recovery"
+    qtbot.waitUntil(lambda: any(MINE.encode() in each.read_bytes() for each in root.glob("*/copy.json")))
+    window.open_file(other)
+    with qtbot.waitSignal(window.documents.opened):
+        question().button(QMessageBox.StandardButton.Discard).click()
+    assert list(root.glob("*/copy.json")) == []
+    assert not window.isWindowModified()
+
+
+def test_a_style_whose_file_is_gone_is_saved_by_the_answer_to_the_question(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    edit_something(window)
+    save(window, qtbot)
+    style_file.unlink()
+    assert not window.close()
+    assert question().text() == "“small.json” was moved or deleted. Save the version that is open here?"
+    with qtbot.waitSignal(window.closed):
+        question().button(QMessageBox.StandardButton.Save).click()
+    assert MINE.encode() in style_file.read_bytes()
+
+
+def test_a_style_counts_as_saved_again_once_its_file_is_as_it_was(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    before = style_file.read_bytes()
+    style_file.write_bytes(THEIRS)
+    qtbot.waitUntil(lambda: "was changed by another program" in window.notice.text)
+    assert window.isWindowModified()
+    style_file.write_bytes(before)
+    qtbot.waitUntil(lambda: not window.isWindowModified())
+    assert window.close()
