@@ -86,10 +86,12 @@ def edit():
 
 def look_again():
     notice = window.notice
+    if "Open" in notice.buttons:  # The fault came right after the file was opened, so that is only offered.
+        notice.buttons["Open"].click()
     when(lambda: "They are kept." in notice.text, lambda: (tell("offered", notice.text), os._exit(0)))
 
 if (notes / "report").exists():
-    when(lambda: window.session.origin.path == path, look_again)
+    when(lambda: window.notice.buttons, look_again)
 else:
     when(lambda: window.session.origin.path == path, edit)
 """
