@@ -103,6 +103,19 @@ def is_loopback(url: str) -> bool:
     return False
 
 
+def origin_of(url: str) -> str:
+    """Return the scheme, host and port of an address, as "https://weather.example:443"; else nothing.
+
+    Two spellings of an origin give the same text: a key belongs to one of these and is sent to no other.
+    """
+    with contextlib.suppress(NetError):
+        address = _address(url.strip())
+        host = address.raw_host.decode().rstrip(".")
+        port = address.port or (443 if address.scheme == "https" else 80)
+        return f"{address.scheme}://{f'[{host}]' if ':' in host else host}:{port}"
+    return ""
+
+
 def _question(
     method: str, url: str, headers: dict[str, str], content: bytes, key: str | None
 ) -> "fetching.Question":

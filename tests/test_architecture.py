@@ -35,9 +35,10 @@ def room(uses: str = "", qt: frozenset[str] = frozenset()) -> Room:
     return Room(frozenset(uses.split()), qt)
 
 
-GROUND = frozenset({"errors", "wording", "resources", "refusals", "later", "net"})
+GROUND = frozenset({"environment", "errors", "wording", "resources", "refusals", "later", "net"})
 PANELS_USE = "mapstyle assets checks weather basemap look system render session models widgets preview"
 ROOMS = {
+    "environment": room(),
     "errors": room(),
     "wording": room(),
     "resources": room(),

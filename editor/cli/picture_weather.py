@@ -47,7 +47,7 @@ def client(settings: Settings) -> Iterator[WeatherClient]:
     """The service that the settings name, with the key that is kept for it; else a simulated one."""
     address = settings.get(WEATHER_ADDRESS)
     if address:
-        yield WeatherClient(address, WeatherKey().find(threading.Event()).value)
+        yield WeatherClient(address, WeatherKey(address=address).find(address, threading.Event()).value)
         return
     with SimulatedService() as simulated_url:
         yield WeatherClient(simulated_url, simulated=True)

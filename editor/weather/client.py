@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from editor import net
+from editor.environment import KEY_VARIABLE
 from editor.errors import WeatherError
 from editor.weather import reading
 from editor.weather.limits import DEFAULT_DAYS, DEFAULT_HOURS, MAX_DAYS, MAX_HOURS, MAX_PLACES
@@ -25,7 +26,6 @@ from editor.weather.records import (
 from editor.wording import say
 
 PUBLIC_ADDRESS: Final = "https://weather.magiclaneapis.com"
-KEY_VARIABLE: Final = "ISOPLETH_WEATHER_KEY"
 
 # A service on this machine wants the header but knows no keys.
 _LOCAL_KEY: Final = "local"

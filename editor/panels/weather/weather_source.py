@@ -76,7 +76,8 @@ class WeatherSource:
         if self.is_simulated:
             return WeatherClient("", simulated=True, clock=self._clock, answer=self._local.answer)
         drop_services(self._folder, service_folder(self._folder, self._address))
-        key = self._key.find(cancel).value
+        self._key.assign(self._address)
+        key = self._key.find(self._address, cancel).value
         _check(cancel)  # a search that is given up finds no key, which must not be remembered
         return WeatherClient(self._address, key, clock=self._clock)
 

@@ -29,21 +29,27 @@ MakePage = Callable[..., WeatherSettings]
 
 
 class Box:
-    """A keyring that holds what it is given, or is locked."""
+    """A keyring that holds what it is given, or is locked. `held` is under the name of an earlier version."""
 
     def __init__(self, held: str | None = None, *, is_locked: bool = False) -> None:
-        self.held, self.is_locked = held, is_locked
+        self.by_user = {} if held is None else {"weather service": held}
+        self.is_locked = is_locked
 
-    def get_password(self, _service: str, _user: str) -> str | None:
-        return self.held
+    @property
+    def held(self) -> str | None:
+        """The only key, if there is one."""
+        return next(iter(self.by_user.values()), None)
 
-    def set_password(self, _service: str, _user: str, password: str) -> None:
+    def get_password(self, _service: str, user: str) -> str | None:
+        return self.by_user.get(user)
+
+    def set_password(self, _service: str, user: str, password: str) -> None:
         if self.is_locked:
             raise KeyringError("locked")
-        self.held = password
+        self.by_user[user] = password
 
-    def delete_password(self, _service: str, _user: str) -> None:
-        self.held = None
+    def delete_password(self, _service: str, user: str) -> None:
+        self.by_user.pop(user, None)
 
 
 @pytest.fixture
@@ -55,7 +61,7 @@ def settings(tmp_path: Path) -> Settings:
 def make_page(qtbot: QtBot, settings: Settings, jobs: Jobs) -> MakePage:
     def make(vault: Vault | None = None, environment: dict[str, str] | None = None) -> WeatherSettings:
         box = vault or Box()
-        key = WeatherKey(lambda: box, environment or {})
+        key = WeatherKey(lambda: box, environment or {}, address=settings.get(WEATHER_ADDRESS))
         page = WeatherSettings(settings, key, jobs, lambda: LatLon(-34.9, -56.18))
         qtbot.addWidget(page)
         page.show()
@@ -121,7 +127,10 @@ def test_the_public_address_is_a_press_away(make_page: MakePage) -> None:
     assert page.address.text() == PUBLIC_ADDRESS
 
 
-def test_a_key_that_is_found_and_cannot_be_used_is_told_instead(make_page: MakePage) -> None:
+def test_a_key_that_is_found_and_cannot_be_used_is_told_instead(
+    make_page: MakePage, settings: Settings
+) -> None:
+    settings.set(WEATHER_ADDRESS, "https://weather.example")
     page = make_page(environment={"ISOPLETH_WEATHER_KEY": "two\nlines"})
     assert "two" not in page.state.text()
     assert "API key" in page.state.text()
@@ -172,7 +181,10 @@ def test_an_address_that_is_chosen_elsewhere_is_shown(make_page: MakePage, setti
     assert not page.is_edited
 
 
-def test_a_key_goes_to_the_keyring_and_is_never_shown(make_page: MakePage, qtbot: QtBot) -> None:
+def test_a_key_goes_to_the_keyring_and_is_never_shown(
+    make_page: MakePage, settings: Settings, qtbot: QtBot
+) -> None:
+    settings.set(WEATHER_ADDRESS, "https://weather.example")
     box = Box()
     page = make_page(box)
     page.key.setText(f" {KEY} ")
@@ -241,13 +253,49 @@ def test_the_line_under_the_key_follows_what_is_typed(make_page: MakePage) -> No
     ]
 
 
-def test_a_key_of_the_environment_is_named_and_cannot_be_removed_here(make_page: MakePage) -> None:
+def test_a_key_of_the_environment_is_named_and_cannot_be_removed_here(
+    make_page: MakePage, settings: Settings, qtbot: QtBot
+) -> None:
+    settings.set(WEATHER_ADDRESS, "https://weather.example")
     page = make_page(environment={"ISOPLETH_WEATHER_KEY": KEY})
     assert page.state.text() == "The key in ISOPLETH_WEATHER_KEY is used."
     assert page.remove.isHidden()
+    page.address.setText("https://other.example")
+    page.address.editingFinished.emit()
+    qtbot.waitUntil(
+        lambda: (
+            page.state.text()
+            == "The key in ISOPLETH_WEATHER_KEY is for https://weather.example:443. This service needs its own."
+        )
+    )
 
 
-def test_a_key_is_removed_by_a_button_that_is_there_only_with_one(make_page: MakePage, qtbot: QtBot) -> None:
+def test_the_key_of_the_environment_belongs_to_the_first_address_that_is_kept(
+    make_page: MakePage, qtbot: QtBot
+) -> None:
+    page = make_page(environment={"ISOPLETH_WEATHER_KEY": KEY})
+    page.address.setText("https://weather.example")
+    page.address.editingFinished.emit()
+    qtbot.waitUntil(lambda: page.state.text().endswith(" is used once this address is kept."))
+    page.try_out()
+    qtbot.waitUntil(lambda: page.failed.text.endswith(" is used once this address is kept."))
+    page.keep()
+    qtbot.waitUntil(lambda: page.state.text() == "The key in ISOPLETH_WEATHER_KEY is used.")
+
+
+def test_a_key_without_an_address_is_refused(make_page: MakePage) -> None:
+    box = Box()
+    page = make_page(box)
+    page.key.setText(KEY)
+    page.keep()
+    assert page.address_problem.text == "Type the address that this key is for."
+    assert box.held is None
+
+
+def test_a_key_is_removed_by_a_button_that_is_there_only_with_one(
+    make_page: MakePage, settings: Settings, qtbot: QtBot
+) -> None:
+    settings.set(WEATHER_ADDRESS, "https://weather.example")
     box = Box(KEY)
     page = make_page(box)
     assert page.remove.isVisible()
@@ -255,7 +303,7 @@ def test_a_key_is_removed_by_a_button_that_is_there_only_with_one(make_page: Mak
         page.remove.click()
     assert box.held is None
     assert page.remove.isHidden()
-    assert page.state.text().startswith("There is no key.")
+    assert page.state.text() == "This service needs a key."
 
 
 @pytest.mark.parametrize("typed", ["two\nlines", "two words", "schlüssel"], ids=["break", "blank", "umlaut"])
@@ -293,13 +341,35 @@ def test_a_test_asks_the_typed_address_with_the_typed_key(
     assert page.passed.text == ""
 
 
-def test_a_test_without_a_typed_key_takes_the_one_in_the_keyring(make_page: MakePage, qtbot: QtBot) -> None:
-    page = make_page(Box(KEY))
+def test_a_test_without_a_typed_key_uses_the_key_of_that_address(
+    make_page: MakePage, settings: Settings, qtbot: QtBot
+) -> None:
     with a_told_service() as (told, address):
-        page.address.setText(address)
+        settings.set(WEATHER_ADDRESS, address)
+        page = make_page(Box(KEY))
+        page.address.setText(f"{address}/")
         page.try_out()
         qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
         assert told.keys == [KEY]
+
+
+@pytest.mark.parametrize("environment", [{}, {"ISOPLETH_WEATHER_KEY": KEY}], ids=["keyring", "environment"])
+@pytest.mark.parametrize("is_first_known", [True, False], ids=["known", "simulated"])
+def test_a_test_of_another_address_never_sends_the_key_of_the_first(
+    make_page: MakePage,
+    settings: Settings,
+    environment: dict[str, str],
+    is_first_known: bool,
+    qtbot: QtBot,
+) -> None:
+    with a_told_service() as (first, first_address), a_told_service() as (other, other_address):
+        settings.set(WEATHER_ADDRESS, first_address if is_first_known else "")
+        page = make_page(Box(None if environment else KEY), environment)
+        for address in (other_address, other_address.replace("127.0.0.1", "localhost")):
+            page.address.setText(address)
+            page.try_out()
+            qtbot.waitUntil(lambda: bool(page.passed.text or page.failed.text), timeout=10_000)
+    assert KEY not in (*first.keys, *other.keys)
 
 
 def test_a_test_without_an_address_asks_the_simulated_service(make_page: MakePage, qtbot: QtBot) -> None:
