@@ -11,7 +11,7 @@ from editor import net
 from editor.environment import KEY_VARIABLE
 from editor.errors import WeatherError
 from editor.weather import reading
-from editor.weather.limits import DEFAULT_DAYS, DEFAULT_HOURS, MAX_DAYS, MAX_HOURS, MAX_PLACES
+from editor.weather.limits import DEFAULT_DAYS, DEFAULT_HOURS, MAX_DAYS, MAX_HOURS, MAX_PLACES, SENT_DECIMALS
 from editor.weather.records import (
     Answer,
     CurrentWeather,
@@ -154,8 +154,7 @@ def _pair(lat: float, lon: float) -> str:
 
 
 def _degrees(value: float) -> str:
-    """Six decimals are a tenth of a metre."""
-    text = f"{value:.6f}".rstrip("0").rstrip(".")
+    text = f"{value:.{SENT_DECIMALS}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 

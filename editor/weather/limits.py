@@ -15,5 +15,9 @@ MAX_PLACES: Final = 25
 FRESH_S: Final = 15 * 60
 CELL_DEG: Final = 0.05
 
+# Decimals of the coordinates that are sent, some 1.1 km. One answer serves a whole cell, so a service learns no
+# more of where a person looks than the answer needs.
+SENT_DECIMALS: Final = 2
+
 # A place further from any settlement than this is called by its coordinates.
 NEAR_KM: Final = 50.0

@@ -262,12 +262,8 @@ def test_a_key_of_the_environment_is_named_and_cannot_be_removed_here(
     assert page.remove.isHidden()
     page.address.setText("https://other.example")
     page.address.editingFinished.emit()
-    qtbot.waitUntil(
-        lambda: (
-            page.state.text()
-            == "The key in ISOPLETH_WEATHER_KEY is for https://weather.example:443. This service needs its own."
-        )
-    )
+    text = "The key in ISOPLETH_WEATHER_KEY is for https://weather.example:443. This service needs its own."
+    qtbot.waitUntil(lambda: page.state.text() == text)
 
 
 def test_the_key_of_the_environment_belongs_to_the_first_address_that_is_kept(
