@@ -54,6 +54,23 @@ def not_json(answer: bytes, host: str) -> NetError:
     return NetError(text, NetFailure.BROKEN)
 
 
+def too_much(host: str) -> NetError:
+    """The failure that an answer with too many values or levels is."""
+    text = say("The answer of {host} holds far more than was asked for. Check the address.", host=host)
+    return NetError(text, NetFailure.TOO_LARGE)
+
+
+def timed_out(host: str) -> NetError:
+    """The failure that a request is whose time is over."""
+    text = say("{host} gave no whole answer in time. Try again later.", host=host)
+    return NetError(text, NetFailure.TIMEOUT)
+
+
+def cancelled() -> NetError:
+    """The failure that a request is which was cancelled."""
+    return NetError(say("The request was cancelled."), NetFailure.CANCELLED)
+
+
 def _wait(text: str | None) -> float | None:
     """Seconds from now; the header holds a count or a date."""
     if text is None:

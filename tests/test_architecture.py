@@ -35,7 +35,9 @@ def room(uses: str = "", qt: frozenset[str] = frozenset()) -> Room:
     return Room(frozenset(uses.split()), qt)
 
 
-GROUND = frozenset({"environment", "errors", "wording", "resources", "refusals", "later", "net"})
+GROUND = frozenset(
+    {"environment", "errors", "wording", "resources", "refusals", "later", "json_bounds", "net"}
+)
 PANELS_USE = "mapstyle assets checks weather basemap look system render session models widgets preview"
 ROOMS = {
     "environment": room(),
@@ -44,8 +46,9 @@ ROOMS = {
     "resources": room(),
     "refusals": room(),
     "later": room(),
+    "json_bounds": room(),
     "fetching": room("refusals"),
-    "net": room("refusals later fetching"),
+    "net": room("refusals later fetching json_bounds"),
     "mapstyle": room(),
     "assets": room("mapstyle"),
     "checks": room("mapstyle assets"),

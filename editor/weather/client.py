@@ -11,7 +11,15 @@ from editor import net
 from editor.environment import KEY_VARIABLE
 from editor.errors import WeatherError
 from editor.weather import reading
-from editor.weather.limits import DEFAULT_DAYS, DEFAULT_HOURS, MAX_DAYS, MAX_HOURS, MAX_PLACES, SENT_DECIMALS
+from editor.weather.limits import (
+    DEFAULT_DAYS,
+    DEFAULT_HOURS,
+    MAX_DAYS,
+    MAX_HOURS,
+    MAX_PLACES,
+    SENT_DECIMALS,
+    most_values,
+)
 from editor.weather.records import (
     Answer,
     CurrentWeather,
@@ -65,8 +73,8 @@ class WeatherClient:
     ) -> Answer[CurrentWeather]:
         """The weather now."""
         body = {"coords": _coords(places), "details": int(details)}
-        answer = self._ask("CurrentWeather", body, cancel)
-        return self._marked(reading.read_current(answer, places, details=details))
+        answer, go_on = self._ask("CurrentWeather", body, len(places), cancel)
+        return self._marked(reading.read_current(answer, places, details=details, go_on=go_on))
 
     def hourly(
         self,
@@ -81,8 +89,8 @@ class WeatherClient:
             text = say("The forecast has 1 to {most} hours, not {count}.", most=MAX_HOURS, count=hours)
             raise WeatherError(text)
         body = {"coords": _coords(places), "noHours": hours, "details": int(details)}
-        answer = self._ask("WeatherForecastHourly", body, cancel)
-        return self._marked(reading.read_hourly(answer, places, hours, details=details))
+        answer, go_on = self._ask("WeatherForecastHourly", body, len(places) * hours, cancel)
+        return self._marked(reading.read_hourly(answer, places, hours, details=details, go_on=go_on))
 
     def daily(
         self, places: Sequence[LatLon], days: int = DEFAULT_DAYS, *, cancel: threading.Event | None = None
@@ -92,7 +100,8 @@ class WeatherClient:
             text = say("The forecast has 1 to {most} days, not {count}.", most=MAX_DAYS, count=days)
             raise WeatherError(text)
         body = {"coords": _coords(places), "noDays": days}
-        return self._marked(reading.read_daily(self._ask("DailyWeather", body, cancel), places, days))
+        answer, go_on = self._ask("DailyWeather", body, len(places) * days, cancel)
+        return self._marked(reading.read_daily(answer, places, days, go_on=go_on))
 
     def route(
         self, stops: Sequence[RouteStop], *, details: bool = False, cancel: threading.Event | None = None
@@ -102,12 +111,16 @@ class WeatherClient:
         if any(stop.time_s < now_s for stop in stops):
             raise WeatherError(say("A time on the route has passed. Weather is known from now on only."))
         body = {"coords": _route_coords(stops), "details": int(details)}
-        answer = self._ask("WeatherRoute", body, cancel)
-        return self._marked(reading.read_route(answer, stops, details=details))
+        answer, go_on = self._ask("WeatherRoute", body, len(stops), cancel)
+        return self._marked(reading.read_route(answer, stops, details=details, go_on=go_on))
 
-    def _ask(self, operation: str, body: Json, cancel: threading.Event | None) -> Json:
+    def _ask(
+        self, operation: str, body: Json, records: int, cancel: threading.Event | None
+    ) -> tuple[Json, reading.GoOn]:
+        """The answer to a question for so many records, and what ends its reading at the deadline."""
+        deadline = net.Deadline(self._base_url, self._deadline_s, cancel)
         if self._answer is not None:
-            return self._answer(operation, body, cancel)
+            return self._answer(operation, body, cancel), reading.always
         key = self._key
         if key is None and net.is_loopback(self._base_url):
             key = _LOCAL_KEY
@@ -120,7 +133,15 @@ class WeatherClient:
                     variable=KEY_VARIABLE,
                 )
             )
-        return net.post_json(url, body, key=key, deadline_s=self._deadline_s, cancel=cancel)
+        answer = net.post_json(
+            url,
+            body,
+            key=key,
+            deadline_s=self._deadline_s,
+            most_values=most_values(records),
+            cancel=cancel,
+        )
+        return answer, deadline.check
 
     def _marked(self, answer: Answer[Record]) -> Answer[Record]:
         return replace(answer, simulated=True) if self._simulated else answer

@@ -83,7 +83,7 @@ FAULTS = {
         NetFailure.BROKEN,
         "answered with a web page. Check the address",
     ),
-    "deep": Fault(says("200 OK", b"[" * 100_000), NetFailure.BROKEN, "is not JSON"),
+    "deep": Fault(says("200 OK", b"[" * 100_000), NetFailure.TOO_LARGE, "holds far more"),
     "NaN": Fault(says("200 OK", b'{"CurrentWeather": NaN}'), NetFailure.BROKEN, "is not JSON"),
     "bad UTF-8": Fault(says("200 OK", b'{"\xff": 1}'), NetFailure.BROKEN, "is not JSON"),
     "packed otherwise": Fault(
