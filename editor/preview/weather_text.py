@@ -27,6 +27,8 @@ from editor.weather.records import Conditions, Daylight, WarningLevel, WeatherWa
 translate = QCoreApplication.translate
 
 OLD_AFTER_S: Final = 2 * 3600  # Source: our choice
+_LONGEST_TIP: Final = 600
+_MOST_TIP_LINES: Final = 12
 
 SKY_SYMBOLS: Final[Mapping[Sky, str]] = MappingProxyType(
     {
@@ -154,10 +156,18 @@ def _warning(warning: WeatherWarning, zone: tzinfo, now_s: float) -> WarningText
     title = warning_title(warning)
     span = span_text(warning.starts, warning.ends, zone, now_s)
     next_turn = span_text(warning.starts, warning.ends, zone, now_s, is_brief=True)
-    more = dict.fromkeys((warning.summary, warning.region, span, warning.description))
+    more = dict.fromkeys((warning.summary, warning.region, span, _beginning(warning.description)))
     more.pop(warned_of(warning), None)  # The title says it.
     whole = "\n".join(part for part in (title, *more) if part)
     return WarningText(warning.level, title, next_turn, whole)
+
+
+def _beginning(text: str | None) -> str | None:
+    """The first lines of a description, for a tooltip; the panel shows all of it."""
+    if text is None:
+        return None
+    head = "\n".join(text[:_LONGEST_TIP].splitlines()[:_MOST_TIP_LINES])
+    return text if len(head) == len(text) else f"{head.rstrip()}…"
 
 
 def warning_title(warning: WeatherWarning) -> str:

@@ -99,7 +99,9 @@ class WarningCard(QWidget):
             (self._full, words.full if self._is_open else ""),
             (self._translations, translations if self._is_open else ""),
         ):
-            label.show_text(breakable(text))
+            shown = breakable(text)
+            if shown != label.text():  # To lay out the same text again would cost as much as the first time.
+                label.show_text(shown)
             label.setVisible(bool(text))
         self._twisty.setVisible(words.unfolds)
         self._twisty.show_symbol(LayerSymbol.UNFOLDED if self._is_open else LayerSymbol.FOLDED)
