@@ -20,7 +20,7 @@ from editor.preview.weather_values import (
     weather_values,
 )
 from editor.weather.conditions import Sky, sky
-from editor.weather.gravity import gravest_first, warned_of
+from editor.weather.gravity import gravest_first, has_ended, warned_of
 from editor.weather.measures import AgeUnit, age
 from editor.weather.records import Conditions, Daylight, WarningLevel, WeatherWarning
 
@@ -62,6 +62,7 @@ class WarningText:
     text: str
     tail: str
     whole: str
+    has_ended: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ def card_text(content: CardContent, now_s: float) -> CardText:
         )
     now = content.weather.conditions
     updated_s = content.weather.update_time_s
-    warnings = gravest_first(content.weather.warnings)
+    warnings = gravest_first(content.weather.warnings, now_s)
     old_age = old_age_text(updated_s, now_s, is_last_known=content.is_old)
     return CardText(
         place=content.place,
@@ -159,7 +160,7 @@ def _warning(warning: WeatherWarning, zone: tzinfo, now_s: float) -> WarningText
     more = dict.fromkeys((warning.summary, warning.region, span, _beginning(warning.description)))
     more.pop(warned_of(warning), None)  # The title says it.
     whole = "\n".join(part for part in (title, *more) if part)
-    return WarningText(warning.level, title, next_turn, whole)
+    return WarningText(warning.level, title, next_turn, whole, has_ended(warning, now_s))
 
 
 def _beginning(text: str | None) -> str | None:
