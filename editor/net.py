@@ -141,6 +141,11 @@ def origin_of(url: str) -> str:
     return ""
 
 
+def held(url: str, wait_s: float) -> NetError:
+    """Return the failure of a request that is not sent, because its server asked for a pause."""
+    return refusals.held(_address(url).host, wait_s)
+
+
 def _question(
     method: str, url: str, headers: dict[str, str], content: bytes, key: str | None
 ) -> "fetching.Question":

@@ -9,8 +9,9 @@ from typing import Final, TypeAlias
 
 from editor import net
 from editor.environment import KEY_VARIABLE
-from editor.errors import WeatherError
+from editor.errors import NetError, WeatherError
 from editor.weather import reading
+from editor.weather.gate import ServiceGate
 from editor.weather.limits import (
     DEFAULT_DAYS,
     DEFAULT_HOURS,
@@ -46,7 +47,8 @@ Answerer: TypeAlias = Callable[[str, Json, threading.Event | None], Json]
 class WeatherClient:
     """The weather service at one address; every call blocks, so a window makes it on a worker thread.
 
-    Where there is an `answer`, that is asked, and no address.
+    Where there is an `answer`, that is asked, and no address. Those that share a `gate` keep the pauses that
+    a service asks for, together.
     A request is safe to repeat, ends after `deadline_s` at the latest and at once when `cancel` is set.
     Raises: each call WeatherError (the question or the answer is no good) or NetError (no answer came).
     """
@@ -60,6 +62,7 @@ class WeatherClient:
         deadline_s: float = net.DEADLINE_S,
         clock: Callable[[], float] = time.time,
         answer: Answerer | None = None,
+        gate: ServiceGate | None = None,
     ) -> None:
         self._base_url = base_url.strip().rstrip("/")
         self._key = key if key and key.strip() else None
@@ -67,6 +70,7 @@ class WeatherClient:
         self._deadline_s = deadline_s
         self._clock = clock
         self._answer = answer
+        self._gate = gate
 
     def current(
         self, places: Sequence[LatLon], *, details: bool = False, cancel: threading.Event | None = None
@@ -133,14 +137,22 @@ class WeatherClient:
                     variable=KEY_VARIABLE,
                 )
             )
-        answer = net.post_json(
-            url,
-            body,
-            key=key,
-            deadline_s=self._deadline_s,
-            most_values=most_values(records),
-            cancel=cancel,
-        )
+        origin = net.origin_of(url)
+        if self._gate is not None and (left_s := self._gate.left_s(origin)) > 0:
+            raise net.held(url, left_s)
+        try:
+            answer = net.post_json(
+                url,
+                body,
+                key=key,
+                deadline_s=self._deadline_s,
+                most_values=most_values(records),
+                cancel=cancel,
+            )
+        except NetError as error:
+            if self._gate is not None and error.retry_after_s:
+                self._gate.hold(origin, error.retry_after_s)
+            raise
         return answer, deadline.check
 
     def _marked(self, answer: Answer[Record]) -> Answer[Record]:

@@ -23,6 +23,7 @@ from editor.system.setting import translated
 from editor.system.settings import WEATHER_ADDRESS, WEATHER_TEMPERATURE, Settings
 from editor.weather import simulated
 from editor.weather.client import PUBLIC_ADDRESS, WeatherClient
+from editor.weather.gate import ServiceGate
 from editor.weather.records import Answer, CurrentWeather, LatLon
 from editor.weather.units import Temperature, Units
 from editor.widgets.fields.property_row import ProblemLine
@@ -60,8 +61,10 @@ class WeatherSettings(QWidget):
         jobs: Jobs,
         place: Callable[[], LatLon],
         parent: QWidget | None = None,
+        gate: ServiceGate | None = None,
     ) -> None:
         super().__init__(parent)
+        self._gate = gate
         self._settings, self._key, self._jobs, self._place = settings, key, jobs, place
         self._held: HeldKey | None = None
         self._held_for = ""  # The origin that the held key belongs to.
@@ -180,7 +183,9 @@ class WeatherSettings(QWidget):
         held = HeldKey(KeyPlace.MEMORY, typed) if typed else self._key.find(address, cancel)
         if held.value is None and held.remark and not is_loopback(address):
             raise WeatherError(held.remark)
-        return _Trial(host, WeatherClient(address, held.value).current([place], cancel=cancel))
+        return _Trial(
+            host, WeatherClient(address, held.value, gate=self._gate).current([place], cancel=cancel)
+        )
 
     def _show_passed(self, trial: _Trial) -> None:
         self._end_test()
