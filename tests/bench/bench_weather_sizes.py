@@ -16,7 +16,7 @@ from tests.bench.harness import Row
 from tests.bench.size_service import EMPTY
 from tests.weather.sizes import GRAVE
 
-_ROUNDS = 3
+_ROUNDS = 2
 _UNFELT_MS = 33.0
 _MOST_MB = 60.0
 

@@ -171,10 +171,10 @@ class WeatherLine(Generic[AnySpot, Record]):
             answer = self._ask(source.client(cancel), places, cancel)
         except EditorError as error:
             known = tuple(self._last(one, source) for one in named)
-            if isinstance(error, NetError) and (error.retry_after_s or 0) > FIRST_PAUSE_S:
-                is_held = error.kind is NetFailure.HELD
-                return _Outcome(known, translated(error.why), error.retry_after_s, is_held)
-            return _Outcome(known, translated(error.text))
+            wish_s = error.retry_after_s if isinstance(error, NetError) else None
+            is_held = isinstance(error, NetError) and error.kind is NetFailure.HELD
+            text = error.why if _is_long(wish_s) else error.text
+            return _Outcome(known, translated(text), wish_s, is_held)
         known = _answered(named, answer, self._pace.clock())
         if source.kept is not None:
             for one in known:
@@ -218,11 +218,15 @@ class WeatherLine(Generic[AnySpot, Record]):
     def _take_trouble(self, outcome: _Outcome[Record]) -> None:
         """Show why the service could not be asked, with what is known, and try again after a pause."""
         now_s = self._pace.clock()
-        self._failures = max(1, self._failures) if outcome.is_held else self._failures + 1
-        self._due_s = now_s + self._pace.pause_s(self._failures, outcome.wish_s)
+        if outcome.is_held:  # No request was sent, so none failed.
+            self._failures = max(1, self._failures)
+            self._due_s = now_s + self._pace.spread_s(outcome.wish_s or 0.0)
+        else:
+            self._failures += 1
+            self._due_s = now_s + self._pace.pause_s(self._failures, outcome.wish_s)
         self._wished_s = now_s + min(outcome.wish_s or 0.0, LONGEST_WAIT_S)
         trouble = outcome.trouble
-        if outcome.wish_s is not None:
+        if _is_long(outcome.wish_s):
             # By the clock of this computer, for it says what the program does.
             due, now = (datetime.fromtimestamp(time_s).astimezone() for time_s in (self._due_s, now_s))
             next_request = QCoreApplication.translate("WeatherLine", "The next request is at {}.")
@@ -262,6 +266,11 @@ def _answered(
         replace(one, answer=parts[one.place], asked_at_s=now_s) if one.place in parts else one
         for one in named
     )
+
+
+def _is_long(wish_s: float | None) -> bool:
+    """Whether a service wishes for a longer pause than every failure brings."""
+    return wish_s is not None and wish_s > FIRST_PAUSE_S
 
 
 def _on_earth(spot: Spot) -> LatLon:

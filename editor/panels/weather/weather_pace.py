@@ -69,4 +69,8 @@ class Pace:
     def pause_s(self, failures: int, wish_s: float | None) -> float:
         """How long to wait after so many failures in a row, at least as long as the service wishes."""
         pause_s = min(FIRST_PAUSE_S * 2.0 ** min(failures - 1, 16), LONGEST_PAUSE_S)
-        return max(pause_s, min(wish_s or 0.0, LONGEST_WAIT_S)) * (1 + SPREAD * self.chance())
+        return self.spread_s(max(pause_s, min(wish_s or 0.0, LONGEST_WAIT_S)))
+
+    def spread_s(self, wait_s: float) -> float:
+        """A wait made a little longer, so that not all ask in the same second."""
+        return wait_s * (1 + SPREAD * self.chance())
