@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from editor import __version__
+from editor import __version__, environment
 from editor.cli import main as cli
 from editor.cli import output
 from editor.cli.commands import CANNOT, FINE, Parser
@@ -22,6 +22,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Raises: SystemExit, with the exit code, for help and for arguments that are wrong.
     """
+    environment.withdraw()  # Before any process is started.
     words = sys.argv[1:] if argv is None else list(argv)
     if words and cli.is_command(words[0]):
         return cli.run(words)

@@ -95,6 +95,7 @@ class NetFailure(Enum):
     STATUS = "status"
     TOO_LARGE = "too large"
     CANCELLED = "cancelled"
+    HELD = "held"  # back by us, for the server asked for a pause
 
 
 class NetError(EditorError):

@@ -113,9 +113,8 @@ async def _ask(
         if asking.done():
             return asking.result()
         if watching.done():
-            return NetError(say("The request was cancelled."), NetFailure.CANCELLED)
-        text = say("{host} gave no whole answer in time. Try again later.", host=question.host)
-        return NetError(text, NetFailure.TIMEOUT)
+            return refusals.cancelled()
+        return refusals.timed_out(question.host)
     finally:
         for task in tasks:
             task.cancel()

@@ -7,11 +7,12 @@ import contextlib
 import ipaddress
 import re
 import threading
+import time
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import orjson
 
-from editor import __version__
+from editor import __version__, json_bounds
 from editor.errors import NetError, NetFailure
 from editor.later import Later
 from editor.wording import say
@@ -41,19 +42,43 @@ def post_json(
     key: str | None = None,
     deadline_s: float = DEADLINE_S,
     limit_bytes: int = LIMIT_BYTES,
+    most_values: int = json_bounds.MOST_VALUES,
     cancel: threading.Event | None = None,
 ) -> Json:
     """The JSON value a server answers to a JSON body; the key goes into the header `Authorization`.
 
-    The question may be sent up to three times, so it must be one that is safe to repeat.
+    The question may be sent up to three times, so it must be one that is safe to repeat. The deadline covers
+    reading the answer, too, which may hold `most_values` values.
     Raises: NetError, with a kind and one plain sentence.
     """
     headers = {"Content-Type": "application/json", "Accept": "application/json"}
     question = _question("POST", url, headers, orjson.dumps(body), key)
+    deadline = Deadline(url, deadline_s, cancel)
     answer = fetching.fetch(question, deadline_s, limit_bytes, cancel)
+    is_bounded = False
+    with contextlib.suppress(json_bounds.BoundsError):
+        json_bounds.check(answer, most_values, go_on=deadline.check)
+        is_bounded = True
+    if not is_bounded:
+        raise refusals.too_much(question.host)
     with contextlib.suppress(orjson.JSONDecodeError):
         return _without_key(answer, question)
     raise refusals.not_json(answer, question.host)
+
+
+class Deadline:
+    """The end of the time for one request, from the question to its last record."""
+
+    def __init__(self, url: str, seconds: float, cancel: threading.Event | None = None) -> None:
+        self._url, self._cancel = url, cancel
+        self._end_s = time.monotonic() + seconds
+
+    def check(self) -> None:
+        """Raises: NetError when the time is over or the request was cancelled."""
+        if self._cancel is not None and self._cancel.is_set():
+            raise refusals.cancelled()
+        if time.monotonic() > self._end_s:
+            raise refusals.timed_out(_address(self._url).host)
 
 
 def get(
@@ -101,6 +126,24 @@ def is_loopback(url: str) -> bool:
         host = httpx.URL(url).host
         return host == "localhost" or ipaddress.ip_address(host).is_loopback
     return False
+
+
+def origin_of(url: str) -> str:
+    """Return the scheme, host and port of an address, as "https://weather.example:443"; else nothing.
+
+    Two spellings of an origin give the same text: a key belongs to one of these and is sent to no other.
+    """
+    with contextlib.suppress(NetError):
+        address = _address(url.strip())
+        host = address.raw_host.decode().rstrip(".")
+        port = address.port or (443 if address.scheme == "https" else 80)
+        return f"{address.scheme}://{f'[{host}]' if ':' in host else host}:{port}"
+    return ""
+
+
+def held(url: str, wait_s: float) -> NetError:
+    """Return the failure of a request that is not sent, because its server asked for a pause."""
+    return refusals.held(_address(url).host, wait_s)
 
 
 def _question(

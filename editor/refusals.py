@@ -37,7 +37,20 @@ def refusal(status: int, host: str, retry_after: str | None, with_key: bool) -> 
         text = say(
             "{host} did not accept the request ({status}). Check the address.", host=host, status=status
         )
-    return NetError(text, NetFailure.STATUS, status, wait_s)
+    error = NetError(text, NetFailure.STATUS, status, wait_s)
+    if status == 429:
+        error.why = say("{host} was asked too often ({status}).", host=host, status=status)
+    elif status >= 500:
+        error.why = say("{host} has a fault of its own ({status}).", host=host, status=status)
+    return error
+
+
+def held(host: str, wait_s: float) -> NetError:
+    """The failure of a request that was not sent, because the server asked for a pause."""
+    text = say("{host} asked for a pause. Try again in {when}.", host=host, when=_span(wait_s))
+    error = NetError(text, NetFailure.HELD, None, wait_s)
+    error.why = say("{host} asked for a pause.", host=host)
+    return error
 
 
 def not_json(answer: bytes, host: str) -> NetError:
@@ -52,6 +65,23 @@ def not_json(answer: bytes, host: str) -> NetError:
     else:
         text = say("The answer of {host} is not JSON. Check the address.", host=host)
     return NetError(text, NetFailure.BROKEN)
+
+
+def too_much(host: str) -> NetError:
+    """The failure that an answer with too many values or levels is."""
+    text = say("The answer of {host} holds far more than was asked for. Check the address.", host=host)
+    return NetError(text, NetFailure.TOO_LARGE)
+
+
+def timed_out(host: str) -> NetError:
+    """The failure that a request is whose time is over."""
+    text = say("{host} gave no whole answer in time. Try again later.", host=host)
+    return NetError(text, NetFailure.TIMEOUT)
+
+
+def cancelled() -> NetError:
+    """The failure that a request is which was cancelled."""
+    return NetError(say("The request was cancelled."), NetFailure.CANCELLED)
 
 
 def _wait(text: str | None) -> float | None:
@@ -72,12 +102,15 @@ def _wait(text: str | None) -> float | None:
 def _asked_too_often(host: str, status: int, wait_s: float | None) -> Sentence:
     if wait_s is None or wait_s > _LONGEST_WAIT_SAID_S:
         return say("{host} was asked too often ({status}). Try again later.", host=host, status=status)
-    if wait_s <= 90:
-        when = say("{number} s", number=max(1, math.ceil(wait_s)))
-    elif wait_s <= 90 * 60:
-        when = say("{number} min", number=math.ceil(wait_s / 60))
-    else:
-        when = say("{number} h", number=math.ceil(wait_s / 3600))
+    when = _span(wait_s)
     return say(
         "{host} was asked too often ({status}). Try again in {when}.", host=host, status=status, when=when
     )
+
+
+def _span(wait_s: float) -> Sentence:
+    if wait_s <= 90:
+        return say("{number} s", number=max(1, math.ceil(wait_s)))
+    if wait_s <= 90 * 60:
+        return say("{number} min", number=math.ceil(wait_s / 60))
+    return say("{number} h", number=math.ceil(wait_s / 3600))

@@ -35,17 +35,31 @@ def room(uses: str = "", qt: frozenset[str] = frozenset()) -> Room:
     return Room(frozenset(uses.split()), qt)
 
 
-GROUND = frozenset({"errors", "wording", "resources", "refusals", "later", "net", "regular_file"})
+GROUND = frozenset(
+    {
+        "environment",
+        "errors",
+        "wording",
+        "resources",
+        "refusals",
+        "later",
+        "json_bounds",
+        "net",
+        "regular_file",
+    }
+)
 PANELS_USE = "mapstyle assets checks weather basemap look system render session models widgets preview"
 ROOMS = {
+    "environment": room(),
     "errors": room(),
     "wording": room(),
     "resources": room(),
     "refusals": room(),
     "later": room(),
     "regular_file": room(),
+    "json_bounds": room(),
     "fetching": room("refusals"),
-    "net": room("refusals later fetching"),
+    "net": room("refusals later fetching json_bounds"),
     "mapstyle": room(),
     "assets": room("mapstyle"),
     "checks": room("mapstyle assets"),

@@ -17,6 +17,7 @@ from editor.system.jobs import Jobs
 from editor.system.memory import Rest
 from editor.system.secrets import WeatherKey
 from editor.system.settings import Settings
+from editor.weather.gate import ServiceGate
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class Services:
     jobs.
     `backups` is the folder of versions before the last save, `route` that of the last route, and `weather`
     that of the last known weather. `rest` looks after the memory; nothing where nobody does.
+    `weather_gate` keeps the pauses that weather services ask for.
     `entries_file` holds a person's own entries of what layers draw. `is_safe` says that a person's settings,
     windows and map data are left alone.
     """
@@ -48,6 +50,7 @@ class Services:
     route: Path
     weather: Path
     rest: Rest | None = None
+    weather_gate: ServiceGate = field(default_factory=ServiceGate)
     entries_file: Path = field(default_factory=lambda: folders.config() / FILE_NAME)
     is_safe: bool = False
 

@@ -21,6 +21,7 @@ from editor.system.settings import (
 from editor.weather.asked import coordinates
 from editor.weather.client import WeatherClient
 from editor.weather.conditions import sky
+from editor.weather.gravity import gravest_first
 from editor.weather.limits import NEAR_KM
 from editor.weather.measures import compass_point
 from editor.weather.records import Answer, Conditions, CurrentWeather, Daylight, LatLon, WeatherWarning
@@ -47,7 +48,7 @@ def client(settings: Settings) -> Iterator[WeatherClient]:
     """The service that the settings name, with the key that is kept for it; else a simulated one."""
     address = settings.get(WEATHER_ADDRESS)
     if address:
-        yield WeatherClient(address, WeatherKey().find(threading.Event()).value)
+        yield WeatherClient(address, WeatherKey(address=address).find(address, threading.Event()).value)
         return
     with SimulatedService() as simulated_url:
         yield WeatherClient(simulated_url, simulated=True)
@@ -88,7 +89,7 @@ def plate_of(
         tag="Simulated" if answer.simulated else "",
         values=tuple(f"{label} {text}" for label, text in _values(now, units, is_metric) if text),
         sun=tuple(f"{label} {text}" for label, text in _sun(now, zone) if text),
-        warnings=tuple(_warning(each, zone, now_s) for each in record.warnings),
+        warnings=tuple(_warning(each, zone, now_s) for each in gravest_first(record.warnings, now_s)),
         foot=_updated(record.update_time_s, zone),
         sky=sky(now.words) if now.words else None,
         is_night=now.daylight is Daylight.NIGHT,

@@ -1,7 +1,6 @@
 """`isopleth weather` asks the weather service; `isopleth serve-weather` runs the simulated one."""
 
 import argparse
-import os
 import sys
 import threading
 import time
@@ -14,8 +13,9 @@ import orjson
 from editor.cli import output, weather_text
 from editor.cli.commands import FINE, Subparsers
 from editor.cli.coordinates import parse_lat_lon
+from editor.environment import KEY_VARIABLE, variables
 from editor.weather import faults
-from editor.weather.client import KEY_VARIABLE, PUBLIC_ADDRESS, WeatherClient
+from editor.weather.client import PUBLIC_ADDRESS, WeatherClient
 from editor.weather.limits import DEFAULT_DAYS, DEFAULT_HOURS, MAX_DAYS, MAX_HOURS
 from editor.weather.records import (
     Answer,
@@ -148,7 +148,7 @@ def _check(arguments: argparse.Namespace) -> None:
 @contextmanager
 def _client(base_url: str | None) -> Iterator[WeatherClient]:
     if base_url is not None:
-        yield WeatherClient(base_url, os.environ.get(KEY_VARIABLE))
+        yield WeatherClient(base_url, variables.get(KEY_VARIABLE))
         return
     output.remark("No address was given with --base-url, so this is simulated weather.")
     with SimulatedService() as simulated_url:

@@ -72,7 +72,7 @@ def lines(answer: Answer[Any], now_s: float) -> Iterator[str]:
     if points:
         yield from _table(_stop_row(point, metric) for point in points)
         yield ""
-    for given in gravest_first(_warnings(answer)):
+    for given in gravest_first(_warnings(answer), now_s):
         yield headline(given)
         yield from _listed(_warning_pairs(given))
         yield ""

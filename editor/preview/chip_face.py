@@ -58,9 +58,10 @@ class ChipFace(QWidget):
         words = text.words or text.notice
         self._words.setText(f"{text.age} · {words}" if text.is_old else words)
         self.setToolTip(wrapped_tool_tip(text.notice) if text.notice else "")
-        self._warning.setVisible(bool(text.warnings))
-        if text.warnings:
-            gravest = text.warnings[0]
+        gravest = text.warnings[0] if text.warnings else None
+        is_warned = gravest is not None and not gravest.has_ended
+        self._warning.setVisible(is_warned)
+        if gravest is not None and is_warned:
             self._warning.show_symbol(warning_symbol(gravest.level))
             self._warning.setAccessibleName(gravest.text)
         self._tag.setVisible(text.simulated)

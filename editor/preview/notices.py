@@ -8,6 +8,8 @@ from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
     QColor,
+    QKeyEvent,
+    QMouseEvent,
     QPainter,
     QPaintEvent,
     QTextLayout,
@@ -19,9 +21,11 @@ from editor.look import painting, tokens
 from editor.look.symbol_names import StateSymbol
 from editor.look.tokens import Gap, Radius
 from editor.look.type_roles import TypeRole, font
+from editor.preview.credit_list import open_credits
 from editor.preview.floating_card import FloatingCard
 from editor.preview.labels import SymbolLabel, TextLabel
 from editor.preview.overlays import Overlay
+from editor.render.overlays import credit_line
 
 LONG_MS = 400
 _LINE_PX = 2
@@ -32,11 +36,12 @@ _MOST_NOTE_PX = 420
 
 
 class Attribution(Overlay):
-    """Whom to credit for what is shown. It wraps and is never shortened."""
+    """Whom to credit for what is shown. It wraps; where it is cut, a press, Enter or Space shows the rest."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._texts: tuple[str, ...] = ()
+        self._line = ""
         self.setFont(font(TypeRole.COLUMN_HEAD))
 
     @property
@@ -47,7 +52,13 @@ class Attribution(Overlay):
     def show_texts(self, texts: Iterable[str]) -> None:
         """Show credits."""
         self._texts = tuple(texts)
+        self._line = credit_line(self._texts)
         self.setAccessibleName(self._line)
+        is_cut = self._line != " · ".join(self._texts)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not is_cut)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_cut else Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if is_cut else Qt.CursorShape.ArrowCursor)
+        self.setToolTip(self.tr("Show all credits") if is_cut else "")
         self.setVisible(bool(self._texts))
         self.update()
 
@@ -69,9 +80,17 @@ class Attribution(Overlay):
         painter.setPen(QColor(theme.text_2))
         self._set_out(self.width() - 2 * Gap.S).draw(painter, QPointF(Gap.S, _PADDING_PX))
 
-    @property
-    def _line(self) -> str:
-        return " · ".join(self._texts)
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Show every credit."""
+        if event.button() is Qt.MouseButton.LeftButton:
+            open_credits(self._texts, self)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Show every credit."""
+        if event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            open_credits(self._texts, self)
+        else:
+            super().keyPressEvent(event)
 
     def _set_out(self, width_px: int) -> QTextLayout:
         layout = QTextLayout(self._line, self.font())

@@ -115,10 +115,11 @@ class WeatherCard(FloatingCard):
             self.updateGeometry()
             self.size_changed.emit()
         weather = self._content.weather
-        if weather is None or weather.update_time_s is None:
+        if weather is None or (weather.update_time_s is None and not weather.warnings):
             self._minute.stop()
             return
-        age_s = max(0.0, now_s - weather.update_time_s)
+        # A warning may end although nothing tells how old the weather is.
+        age_s = max(0.0, now_s - (weather.update_time_s or 0))
         self._minute.start(round((_MINUTE_S - age_s % _MINUTE_S) * 1000) + 1)
 
     def _sizes(self) -> tuple[QSize, QSize]:

@@ -20,13 +20,15 @@ from editor.preview.weather_values import (
     weather_values,
 )
 from editor.weather.conditions import Sky, sky
-from editor.weather.gravity import gravest_first, warned_of
+from editor.weather.gravity import gravest_first, has_ended, warned_of
 from editor.weather.measures import AgeUnit, age
 from editor.weather.records import Conditions, Daylight, WarningLevel, WeatherWarning
 
 translate = QCoreApplication.translate
 
 OLD_AFTER_S: Final = 2 * 3600  # Source: our choice
+_LONGEST_TIP: Final = 600
+_MOST_TIP_LINES: Final = 12
 
 SKY_SYMBOLS: Final[Mapping[Sky, str]] = MappingProxyType(
     {
@@ -60,6 +62,7 @@ class WarningText:
     text: str
     tail: str
     whole: str
+    has_ended: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +107,7 @@ def card_text(content: CardContent, now_s: float) -> CardText:
         )
     now = content.weather.conditions
     updated_s = content.weather.update_time_s
-    warnings = gravest_first(content.weather.warnings)
+    warnings = gravest_first(content.weather.warnings, now_s)
     old_age = old_age_text(updated_s, now_s, is_last_known=content.is_old)
     return CardText(
         place=content.place,
@@ -154,10 +157,18 @@ def _warning(warning: WeatherWarning, zone: tzinfo, now_s: float) -> WarningText
     title = warning_title(warning)
     span = span_text(warning.starts, warning.ends, zone, now_s)
     next_turn = span_text(warning.starts, warning.ends, zone, now_s, is_brief=True)
-    more = dict.fromkeys((warning.summary, warning.region, span, warning.description))
+    more = dict.fromkeys((warning.summary, warning.region, span, _beginning(warning.description)))
     more.pop(warned_of(warning), None)  # The title says it.
     whole = "\n".join(part for part in (title, *more) if part)
-    return WarningText(warning.level, title, next_turn, whole)
+    return WarningText(warning.level, title, next_turn, whole, has_ended(warning, now_s))
+
+
+def _beginning(text: str | None) -> str | None:
+    """The first lines of a description, for a tooltip; the panel shows all of it."""
+    if text is None:
+        return None
+    head = "\n".join(text[:_LONGEST_TIP].splitlines()[:_MOST_TIP_LINES])
+    return text if len(head) == len(text) else f"{head.rstrip()}…"
 
 
 def warning_title(warning: WeatherWarning) -> str:

@@ -10,6 +10,7 @@ from editor.weather.zones import local
 # From these distances on a day of the month could be one of another month, one of the week of another week.
 _NEAR = timedelta(days=14)
 _WEEK = timedelta(days=7)
+_WITH_YEAR = "ddd d MMM yyyy"
 
 
 def moved(moment: datetime | None, zone: tzinfo) -> datetime | None:
@@ -23,22 +24,29 @@ def day_name(day: date, today: date) -> str:
         return _tr("today")
     if day == today + timedelta(days=1):
         return _tr("tomorrow")
-    form = "ddd d" if abs(day - today) < _NEAR else "ddd d MMM yyyy"
+    form = "ddd d" if abs(day - today) < _NEAR else _WITH_YEAR
     return QLocale().toString(QDate(day.year, day.month, day.day), form)
 
 
 def brief_moment(moment: datetime, now: datetime) -> str:
-    """The clock alone today, after the day where it is another."""
+    """The clock alone today, after the day where it is another, and after the year where that is another."""
     day, today = moment.date(), now.date()
     if day == today:
         return clock_text(moment)
-    form = "ddd" if abs(day - today) < _WEEK else "d MMM"
+    if day.year != today.year and day - today != timedelta(days=1):
+        form = "d MMM yyyy"
+    else:
+        form = "ddd" if abs(day - today) < _WEEK else "d MMM"
     return f"{QLocale().toString(QDate(day.year, day.month, day.day), form)} {clock_text(moment)}"
 
 
 def moment_text(moment: datetime, now: datetime) -> str:
-    """The day by its name and the clock, as “tomorrow 06:12”."""
-    return f"{day_name(moment.date(), now.date())} {clock_text(moment)}"
+    """The day by its name and the clock, as “tomorrow 06:12”; with the year where it is another."""
+    day, today = moment.date(), now.date()
+    name = day_name(day, today)
+    if day.year != today.year and day - today != timedelta(days=1):
+        name = QLocale().toString(QDate(day.year, day.month, day.day), _WITH_YEAR)
+    return f"{name} {clock_text(moment)}"
 
 
 def span_text(

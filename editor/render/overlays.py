@@ -14,6 +14,7 @@ TEXT_PX = 11
 MARGIN_PX = 8.0
 PADDING_PX = 5.0
 LONGEST_BAR_PX = 110.0
+LONGEST_CREDITS = 300  # letters: more would cover the map
 FEWEST_ROOM_PX = 60.0
 THIN_SPACE = "\N{THIN SPACE}"
 
@@ -51,6 +52,16 @@ def credits_once(texts: Iterable[str]) -> tuple[str, ...]:
     """The credits, each once, without those of which another one names all and more."""
     named = {text: frozenset(part.strip() for part in text.split(",")) for text in texts if text}
     return tuple(text for text, names in named.items() if not any(names < more for more in named.values()))
+
+
+def credit_line(texts: Iterable[str]) -> str:
+    """The credits in one line, the first LONGEST_CREDITS letters of it."""
+    return cut_line(" · ".join(credits_once(texts)))
+
+
+def cut_line(line: str) -> str:
+    """A line of credits, cut where it is too long."""
+    return line if len(line) <= LONGEST_CREDITS else f"{line[: LONGEST_CREDITS - 1].rstrip()}…"
 
 
 def scale_bar(camera: Camera) -> tuple[float, str]:
@@ -91,7 +102,7 @@ def _font() -> QFont:
 
 def _credit(camera: Camera, attribution: tuple[str, ...], metrics: QFontMetricsF) -> tuple[str, QRectF]:
     """The words of the credits, and the box that they stand in; an empty one where nobody is credited."""
-    words = " · ".join(credits_once(attribution))
+    words = credit_line(attribution)
     if not words:
         return "", QRectF()
     most = camera.width_px - 2 * MARGIN_PX - 2 * PADDING_PX

@@ -1,8 +1,10 @@
-"""The key of the weather service: from the environment, the system's keyring, or memory; never in a file."""
+"""The keys of weather services: from the environment, the system's keyring, or memory; never in a file.
+
+A key belongs to one origin, which is a scheme, a host and a port, and is sent to no other.
+"""
 
 import importlib
 import logging
-import os
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -12,15 +14,18 @@ from typing import Final, Protocol, cast
 
 from PySide6.QtCore import QCoreApplication
 
+from editor import environment as process_environment
+from editor.environment import KEY_VARIABLE
 from editor.errors import NetError
-from editor.net import usable_key
+from editor.net import check_address, origin_of, usable_key
 from editor.system import log
 from editor.system.jobs import Cancel
 
-ENVIRONMENT_NAME: Final = "ISOPLETH_WEATHER_KEY"
-
 _SERVICE: Final = "Isopleth"
-_USER: Final = "weather service"
+_USER: Final = "weather service {origin}"
+# Version 1 stored one key, without its address.
+_FORMER_USER: Final = "weather service"
+_UNASSIGNED_USER: Final = "weather service, address unknown"
 # A keyring may ask the person for its own password, so it gets the time to type one.
 _PATIENCE_S: Final = 120.0
 _POLL_S: Final = 0.05
@@ -66,62 +71,125 @@ def system_vault() -> Vault:
 
 
 class WeatherKey:
-    """The weather service's key. Every method may wait for the keyring, so a window calls them in jobs."""
+    """The key of each weather service. Every method may wait for the keyring, so a window calls them in jobs.
+
+    `address` is the one in the settings at the start: the key of the environment belongs to it, and so does
+    the only key that an earlier version stored. Without an address the key of the environment belongs to the
+    first one that is kept; a stored key is set aside, since nothing says where it may be sent.
+    """
 
     def __init__(
-        self, vault: Callable[[], Vault] = system_vault, environment: Mapping[str, str] = os.environ
+        self,
+        vault: Callable[[], Vault] = system_vault,
+        environment: Mapping[str, str] = process_environment.variables,
+        *,
+        address: str = "",
     ) -> None:
         self._vault = vault
         self._environment = environment
-        self._memory: str | None = None
+        # As addresses, since to read one imports what asks servers; no start waits for that.
+        self._first_address = self._environment_address = address
+        self._memory: dict[str, str] = {}
+        self._is_former_assigned = False
 
-    def find(self, cancel: Cancel) -> HeldKey:
-        """The key in use."""
-        from_environment = self._environment.get(ENVIRONMENT_NAME, "")
-        if from_environment:
+    def assign(self, address: str) -> None:
+        """Let the key of the environment belong to an address, unless it belongs to one already."""
+        self._environment_address = self._environment_address or address
+
+    def find(self, address: str, cancel: Cancel) -> HeldKey:
+        """Return the key of an address; without a value where none may be sent there."""
+        origin = origin_of(address)
+        from_environment = self._environment.get(KEY_VARIABLE, "")
+        if from_environment and origin and origin == origin_of(self._environment_address):
             return _held(KeyPlace.ENVIRONMENT, from_environment)
-        # What memory holds the keyring refused, so it is newer than what the keyring may hold.
-        if self._memory is not None:
-            return HeldKey(KeyPlace.MEMORY, self._memory, _tr("The key is kept until you quit."))
-        answer = _ask(lambda: self._vault().get_password(_SERVICE, _USER), cancel)
-        if answer is None or not answer.value:
+        if not origin:
             return HeldKey(KeyPlace.NOWHERE)
-        return _held(KeyPlace.KEYRING, answer.value)
+        # What memory holds the keyring refused, so it is newer than what the keyring may hold.
+        if origin in self._memory:
+            return HeldKey(KeyPlace.MEMORY, self._memory[origin], _tr("The key is kept until you quit."))
+        answer = _ask(lambda: self._stored(origin), cancel)
+        if answer is not None and answer.value:
+            return _held(KeyPlace.KEYRING, answer.value)
+        return HeldKey(KeyPlace.NOWHERE, remark=self._environment_remark() if from_environment else "")
 
-    def keep(self, text: str, cancel: Cancel) -> HeldKey:
-        """Keep a key in the keyring, or in memory where that cannot be, and give the key in use.
+    def keep(self, address: str, text: str, cancel: Cancel) -> HeldKey:
+        """Keep the key of an address in the keyring, else in memory, and return the key in use.
 
-        Raises: NetError when no header can carry the key.
+        Raises: NetError when no header can carry the key, or the address cannot be used.
         """
-        key = usable_key(text)
+        key, origin = usable_key(text), origin_of(address)
         log.hide(key)
-        answer = _ask(lambda: self._put(key), cancel)
+        if not origin:
+            check_address(address)
+        answer = _ask(lambda: self._put(origin, key), cancel)
         is_put = answer is not None and answer.value == key
-        self._memory = None if is_put else key
-        if self._environment.get(ENVIRONMENT_NAME):
-            remark = _tr("{0} is set, and its key is used instead.").format(ENVIRONMENT_NAME)
-            return replace(self.find(cancel), remark=remark)
+        self._memory.pop(origin, None)
+        if not is_put:
+            self._memory[origin] = key
+        if self._environment.get(KEY_VARIABLE) and origin == origin_of(self._environment_address):
+            remark = _tr("{0} is set, and its key is used instead.").format(KEY_VARIABLE)
+            return replace(self.find(address, cancel), remark=remark)
         if is_put:
             return HeldKey(KeyPlace.KEYRING, key)
         remark = _tr("This computer's keyring does not take the key, so it is kept until you quit.")
         return HeldKey(KeyPlace.MEMORY, key, remark)
 
-    def forget(self, cancel: Cancel) -> HeldKey:
-        """Forget the key in keyring and memory, and give the key that is left in use."""
-        self._memory = None
-        _ask(lambda: self._vault().delete_password(_SERVICE, _USER), cancel)
-        return self.find(cancel)
+    def forget(self, address: str, cancel: Cancel) -> HeldKey:
+        """Remove the key of an address from keyring and memory, and return the key that is left in use."""
+        origin = origin_of(address)
+        self._memory.pop(origin, None)
+        _ask(lambda: self._vault().delete_password(_SERVICE, _user(origin)), cancel)
+        return self.find(address, cancel)
 
-    def _put(self, key: str) -> str | None:
+    def _put(self, origin: str, key: str) -> str | None:
         """What the keyring holds after it was given a key: one that is switched off takes it in silence."""
         vault = self._vault()
-        vault.set_password(_SERVICE, _USER, key)
-        return vault.get_password(_SERVICE, _USER)
+        vault.set_password(_SERVICE, _user(origin), key)
+        return vault.get_password(_SERVICE, _user(origin))
+
+    def _stored(self, origin: str) -> str | None:
+        """What the keyring holds for an origin."""
+        vault = self._vault()
+        if not self._is_former_assigned:
+            former = vault.get_password(_SERVICE, _FORMER_USER)
+            if former and not self._assign_former(vault, former):
+                # A keyring that cannot be written still answers, but for no other origin.
+                return former if origin == origin_of(self._first_address) else None
+            self._is_former_assigned = True
+        return vault.get_password(_SERVICE, _user(origin))
+
+    def _assign_former(self, vault: Vault, former: str) -> bool:
+        """Store the only key of an earlier version under its origin. Returns whether it could be moved."""
+        origin = origin_of(self._first_address)
+        user = _user(origin) if origin else _UNASSIGNED_USER
+        if vault.get_password(_SERVICE, user):
+            user = _UNASSIGNED_USER
+        try:
+            vault.set_password(_SERVICE, user, former)
+            if vault.get_password(_SERVICE, user) != former:
+                return False
+            vault.delete_password(_SERVICE, _FORMER_USER)
+        except Exception as error:  # noqa: BLE001 (a keyring is a plug-in, and raises everything there is)
+            _log.info("The keyring does not move the key: %s", type(error).__name__)
+            return False
+        return True
+
+    def _environment_remark(self) -> str:
+        """Why the key of the environment is not used for an address."""
+        origin = origin_of(self._environment_address)
+        if not origin:
+            return _tr("The key in {0} is used once this address is kept.").format(KEY_VARIABLE)
+        return _tr("The key in {0} is for {1}. This service needs its own.").format(KEY_VARIABLE, origin)
 
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
     value: str | None = field(repr=False)
+
+
+def _user(origin: str) -> str:
+    """The user name under which the keyring has the key of an origin."""
+    return _USER.format(origin=origin)
 
 
 def _held(place: KeyPlace, text: str) -> HeldKey:

@@ -8,9 +8,19 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from editor import net
-from editor.errors import WeatherError
+from editor.environment import KEY_VARIABLE
+from editor.errors import NetError, WeatherError
 from editor.weather import reading
-from editor.weather.limits import DEFAULT_DAYS, DEFAULT_HOURS, MAX_DAYS, MAX_HOURS, MAX_PLACES
+from editor.weather.gate import ServiceGate
+from editor.weather.limits import (
+    DEFAULT_DAYS,
+    DEFAULT_HOURS,
+    MAX_DAYS,
+    MAX_HOURS,
+    MAX_PLACES,
+    SENT_DECIMALS,
+    most_values,
+)
 from editor.weather.records import (
     Answer,
     CurrentWeather,
@@ -25,7 +35,6 @@ from editor.weather.records import (
 from editor.wording import say
 
 PUBLIC_ADDRESS: Final = "https://weather.magiclaneapis.com"
-KEY_VARIABLE: Final = "ISOPLETH_WEATHER_KEY"
 
 # A service on this machine wants the header but knows no keys.
 _LOCAL_KEY: Final = "local"
@@ -38,7 +47,8 @@ Answerer: TypeAlias = Callable[[str, Json, threading.Event | None], Json]
 class WeatherClient:
     """The weather service at one address; every call blocks, so a window makes it on a worker thread.
 
-    Where there is an `answer`, that is asked, and no address.
+    Where there is an `answer`, that is asked, and no address. Those that share a `gate` keep the pauses that
+    a service asks for, together.
     A request is safe to repeat, ends after `deadline_s` at the latest and at once when `cancel` is set.
     Raises: each call WeatherError (the question or the answer is no good) or NetError (no answer came).
     """
@@ -52,6 +62,7 @@ class WeatherClient:
         deadline_s: float = net.DEADLINE_S,
         clock: Callable[[], float] = time.time,
         answer: Answerer | None = None,
+        gate: ServiceGate | None = None,
     ) -> None:
         self._base_url = base_url.strip().rstrip("/")
         self._key = key if key and key.strip() else None
@@ -59,14 +70,15 @@ class WeatherClient:
         self._deadline_s = deadline_s
         self._clock = clock
         self._answer = answer
+        self._gate = gate
 
     def current(
         self, places: Sequence[LatLon], *, details: bool = False, cancel: threading.Event | None = None
     ) -> Answer[CurrentWeather]:
         """The weather now."""
         body = {"coords": _coords(places), "details": int(details)}
-        answer = self._ask("CurrentWeather", body, cancel)
-        return self._marked(reading.read_current(answer, places, details=details))
+        answer, go_on = self._ask("CurrentWeather", body, len(places), cancel)
+        return self._marked(reading.read_current(answer, places, details=details, go_on=go_on))
 
     def hourly(
         self,
@@ -81,8 +93,8 @@ class WeatherClient:
             text = say("The forecast has 1 to {most} hours, not {count}.", most=MAX_HOURS, count=hours)
             raise WeatherError(text)
         body = {"coords": _coords(places), "noHours": hours, "details": int(details)}
-        answer = self._ask("WeatherForecastHourly", body, cancel)
-        return self._marked(reading.read_hourly(answer, places, hours, details=details))
+        answer, go_on = self._ask("WeatherForecastHourly", body, len(places) * hours, cancel)
+        return self._marked(reading.read_hourly(answer, places, hours, details=details, go_on=go_on))
 
     def daily(
         self, places: Sequence[LatLon], days: int = DEFAULT_DAYS, *, cancel: threading.Event | None = None
@@ -92,7 +104,8 @@ class WeatherClient:
             text = say("The forecast has 1 to {most} days, not {count}.", most=MAX_DAYS, count=days)
             raise WeatherError(text)
         body = {"coords": _coords(places), "noDays": days}
-        return self._marked(reading.read_daily(self._ask("DailyWeather", body, cancel), places, days))
+        answer, go_on = self._ask("DailyWeather", body, len(places) * days, cancel)
+        return self._marked(reading.read_daily(answer, places, days, go_on=go_on))
 
     def route(
         self, stops: Sequence[RouteStop], *, details: bool = False, cancel: threading.Event | None = None
@@ -102,12 +115,16 @@ class WeatherClient:
         if any(stop.time_s < now_s for stop in stops):
             raise WeatherError(say("A time on the route has passed. Weather is known from now on only."))
         body = {"coords": _route_coords(stops), "details": int(details)}
-        answer = self._ask("WeatherRoute", body, cancel)
-        return self._marked(reading.read_route(answer, stops, details=details))
+        answer, go_on = self._ask("WeatherRoute", body, len(stops), cancel)
+        return self._marked(reading.read_route(answer, stops, details=details, go_on=go_on))
 
-    def _ask(self, operation: str, body: Json, cancel: threading.Event | None) -> Json:
+    def _ask(
+        self, operation: str, body: Json, records: int, cancel: threading.Event | None
+    ) -> tuple[Json, reading.GoOn]:
+        """The answer to a question for so many records, and what ends its reading at the deadline."""
+        deadline = net.Deadline(self._base_url, self._deadline_s, cancel)
         if self._answer is not None:
-            return self._answer(operation, body, cancel)
+            return self._answer(operation, body, cancel), reading.always
         key = self._key
         if key is None and net.is_loopback(self._base_url):
             key = _LOCAL_KEY
@@ -120,7 +137,23 @@ class WeatherClient:
                     variable=KEY_VARIABLE,
                 )
             )
-        return net.post_json(url, body, key=key, deadline_s=self._deadline_s, cancel=cancel)
+        origin = net.origin_of(url)
+        if self._gate is not None and (left_s := self._gate.left_s(origin)) > 0:
+            raise net.held(url, left_s)
+        try:
+            answer = net.post_json(
+                url,
+                body,
+                key=key,
+                deadline_s=self._deadline_s,
+                most_values=most_values(records),
+                cancel=cancel,
+            )
+        except NetError as error:
+            if self._gate is not None and error.retry_after_s:
+                self._gate.hold(origin, error.retry_after_s)
+            raise
+        return answer, deadline.check
 
     def _marked(self, answer: Answer[Record]) -> Answer[Record]:
         return replace(answer, simulated=True) if self._simulated else answer
@@ -154,8 +187,7 @@ def _pair(lat: float, lon: float) -> str:
 
 
 def _degrees(value: float) -> str:
-    """Six decimals are a tenth of a metre."""
-    text = f"{value:.6f}".rstrip("0").rstrip(".")
+    text = f"{value:.{SENT_DECIMALS}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 

@@ -1,38 +1,54 @@
 """Reads an object of an answer field by field; what is not as it should be becomes None and a remark."""
 
+import re
 from collections import Counter
+from collections.abc import Callable
 from datetime import datetime
 from enum import Enum
 from typing import Final, TypeVar
 
+from editor.weather.limits import (
+    LONGEST_DESCRIPTION,
+    LONGEST_NAME,
+    LONGEST_TRANSLATIONS,
+    MOST_LINES,
+    MOST_TRANSLATIONS,
+)
 from editor.weather.records import Json, LatLon
 from editor.wording import say
 
 _LAST_TIME_S: Final = 253_402_300_799  # the end of the year 9999, the last that a calendar here can show
 _FIRST_YEAR, _LAST_YEAR = 1970, 9998  # any zone can show these
 _LARGEST: Final = 1e15  # no weather value comes near; keeps every later sum and conversion safe
-_LONGEST_TEXT: Final = 20_000
 _MOST_REMARKS: Final = 40
-_MOST_TEXTS: Final = 50
-_MOST_PARTS: Final = 100_000  # and letters, of a value that is kept as it came
+_MOST_UNKNOWN: Final = _MOST_REMARKS  # names of one object that are said to be unknown
 _DEEPEST: Final = 32
+_LINE_BREAK: Final = re.compile("\r\n|[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]")
 _CONTROL: Final = {code: None for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\t"}
 
 _Choice = TypeVar("_Choice", bound=Enum)
 
 
 class Remarks:
-    """Sentences about an answer, each once, in the order they were first said."""
+    """Sentences about an answer, each once, in the order they were first said.
 
-    def __init__(self) -> None:
+    `go_on` is called after each object that was read, and may raise to stop the reading.
+    """
+
+    def __init__(self, go_on: Callable[[], None] = lambda: None) -> None:
         self._counts: Counter[str] = Counter()
         self._more = 0
+        self.go_on = go_on
 
     def say(self, text: str) -> None:
         if text in self._counts or len(self._counts) < _MOST_REMARKS:
             self._counts[text] += 1
         else:
             self._more += 1
+
+    def add_unsaid(self, count: int) -> None:
+        """Count sentences that are not worth making."""
+        self._more += count
 
     def sentences(self) -> tuple[str, ...]:
         said = tuple(
@@ -55,10 +71,13 @@ class Fields:
         if value is not None and not self._is_object:
             remarks.say(say("“{name}” is {kind}, not an object.", name=name, kind=_kind(value)))
 
-    def text(self, name: str, *, expected: bool = True) -> str | None:
+    def text(
+        self, name: str, *, expected: bool = True, most: int = LONGEST_NAME, lines: int = 1
+    ) -> str | None:
+        """A text of so many letters and lines at most; of one line where it is a name."""
         value = self._take(name, expected=expected)
         if isinstance(value, str):
-            return self._plain(name, value) or None
+            return self._plain(name, value, most, lines) or None
         self._wrong(name, value, say("text"))
         return None
 
@@ -125,12 +144,40 @@ class Fields:
     def as_it_came(self, name: str) -> Json:
         """A value of which nothing is known, as long as it is neither too deep nor too large to handle."""
         value = self._take(name, expected=False)
-        if _is_bounded(value):
+        if is_bounded(value):
             return value
         self.say(say("“{name}” of “{owner}” is too large and was left out.", name=name, owner=self._name))
         return None
 
-    def items(self, name: str, *, most: int | None = None, expected: bool = True) -> list[Json]:
+    def translations(self, name: str) -> Json:
+        """Texts by name, each cut as a description is; what is not that comes as it is."""
+        value = self._members.get(name)
+        if isinstance(value, str):
+            return self.text(name, expected=False, most=LONGEST_DESCRIPTION, lines=MOST_LINES)
+        if not isinstance(value, dict):
+            return self.as_it_came(name)
+        self._known.add(name)
+        read: dict[str, Json] = {}
+        left = LONGEST_TRANSLATIONS
+        for language, text in value.items():
+            if len(read) == MOST_TRANSLATIONS or left <= 0:
+                self.say(self._cut(name))
+                break
+            code = self._plain(name, language, LONGEST_NAME, 1)
+            if isinstance(text, str):
+                read[code] = self._plain(name, text, min(left, LONGEST_DESCRIPTION), MOST_LINES)
+                left -= len(read[code])
+            elif is_bounded(text, LONGEST_DESCRIPTION):
+                read[code] = text
+                left -= LONGEST_NAME
+            else:
+                self.say(self._cut(name))
+        return read if read or not value else None
+
+    def items(
+        self, name: str, *, most: int | None = None, expected: bool = True, asked: int | None = None
+    ) -> list[Json]:
+        """The values of a list: the first so many, or as many as were asked for."""
         value = self._take(name, expected=expected)
         if isinstance(value, list):
             if most is not None and len(value) > most:
@@ -142,21 +189,35 @@ class Fields:
                         most=most,
                     )
                 )
-            return value[:most]
+            if asked is not None and value and len(value) != asked:
+                self.say(
+                    say(
+                        "“{name}” holds {count} records where {asked} were asked for.",
+                        name=name,
+                        count=len(value),
+                        asked=asked,
+                    )
+                )
+            return value[: most if asked is None else asked]
         self._wrong(name, value, say("a list"))
         return []
 
-    def texts(self, name: str) -> tuple[str, ...]:
-        items = self.items(name, most=_MOST_TEXTS)
-        texts = [self._plain(name, item) for item in items if isinstance(item, str)]
+    def texts(self, name: str, *, most: int) -> tuple[str, ...]:
+        """The texts of a list, each of one line."""
+        items = self.items(name, most=most)
+        texts = [self._plain(name, item, LONGEST_NAME, 1) for item in items if isinstance(item, str)]
         if len(texts) < len(items):
             self.say(
                 say("“{name}” of “{owner}” holds something that is no text.", name=name, owner=self._name)
             )
         return tuple(text for text in texts if text)
 
-    def objects(self, name: str, *, most: int | None = None, expected: bool = True) -> "list[Fields]":
-        return [Fields(item, name, self._remarks) for item in self.items(name, expected=expected, most=most)]
+    def objects(
+        self, name: str, *, most: int | None = None, expected: bool = True, asked: int | None = None
+    ) -> "list[Fields]":
+        """The objects of a list, as `items` gives its values."""
+        items = self.items(name, expected=expected, most=most, asked=asked)
+        return [Fields(item, name, self._remarks) for item in items]
 
     def say(self, text: str) -> None:
         """Adds a sentence to the remarks."""
@@ -164,20 +225,25 @@ class Fields:
 
     def close(self) -> None:
         """Says which fields nobody asked for."""
-        for name in self._members:
-            if name not in self._known:
-                self.say(
-                    say(
-                        "“{name}” of “{owner}” is not known here.",
-                        name=name.translate(_CONTROL)[:40],
-                        owner=self._name,
-                    )
-                )
+        unknown = [name for name in self._members if name not in self._known]
+        for name in unknown[:_MOST_UNKNOWN]:
+            shown = name[:40].translate(_CONTROL)
+            self.say(say("“{name}” of “{owner}” is not known here.", name=shown, owner=self._name))
+        self._remarks.add_unsaid(len(unknown[_MOST_UNKNOWN:]))
+        self._remarks.go_on()
 
-    def _plain(self, name: str, text: str) -> str:
-        if len(text) > _LONGEST_TEXT:
-            self.say(say("“{name}” of “{owner}” is too long and was cut.", name=name, owner=self._name))
-        return text[:_LONGEST_TEXT].translate(_CONTROL).strip()
+    def _plain(self, name: str, text: str, most: int, most_lines: int) -> str:
+        """A text without control characters, cut to its bounds."""
+        head = text[: most + 1]
+        lines = [" ".join(head.split())] if most_lines == 1 else _lines(head)
+        plain = "\n".join(lines[:most_lines]).translate(_CONTROL).strip()
+        if len(text) <= most and len(lines) <= most_lines:
+            return plain
+        self.say(self._cut(name))
+        return plain[: most - 1].rstrip() + "…"
+
+    def _cut(self, name: str) -> str:
+        return say("“{name}” of “{owner}” is too long and was cut.", name=name, owner=self._name)
 
     def _take(self, name: str, *, expected: bool = True) -> Json:
         self._known.add(name)
@@ -215,12 +281,22 @@ def _kind(value: Json) -> str:
     )
 
 
-def _is_bounded(value: Json) -> bool:
-    """Whether a value has a depth and a number of parts that any reader can bear."""
+def _lines(text: str) -> list[str]:
+    """The lines of a text, with one empty line where there are several."""
+    lines: list[str] = []
+    for line in _LINE_BREAK.split(text):
+        plain = line.rstrip()
+        if plain or (lines and lines[-1]):
+            lines.append(plain)
+    return lines
+
+
+def is_bounded(value: Json, most: int = LONGEST_TRANSLATIONS) -> bool:
+    """Whether a value has a depth and a number of parts and letters that any reader can bear."""
     count, level = 0, [value]
     for _ in range(_DEEPEST):
         count += sum(len(part) if isinstance(part, str) else 1 for part in level)
-        if count > _MOST_PARTS or not level:
+        if count > most or not level:
             break
         level = [
             inner
@@ -228,4 +304,4 @@ def _is_bounded(value: Json) -> bool:
             if isinstance(part, (dict, list))
             for inner in (*part, *(part.values() if isinstance(part, dict) else ()))
         ]
-    return count <= _MOST_PARTS and not level
+    return count <= most and not level

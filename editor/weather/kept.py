@@ -18,6 +18,7 @@ from typing import Final, Generic
 
 import orjson
 
+from editor import json_bounds
 from editor.regular_file import open_regular
 from editor.weather import rebuilding
 from editor.weather.cells import cell
@@ -39,6 +40,8 @@ MOST_SERVICES: Final = 3
 
 _VERSION: Final = 1
 _LARGEST_BYTES: Final = 2**20  # of one answer; a larger one would drive too many others out
+_MOST_VALUES: Final = 20_000
+_LONGEST_HEAD: Final = 100
 _SERVICE_NAME: Final = re.compile(r"[0-9a-f]{16}")
 _NAME: Final = re.compile(r"[a-z]+(-simulated)?_-?[\d.]+_-?[\d.]+\.json")
 _DRAFT_SUFFIX: Final = ".draft"
@@ -159,8 +162,9 @@ def drop_services(folder: Path, staying: Path) -> None:
 def _read(data: bytes, purpose: Purpose[Record]) -> Kept[Record]:
     """Raises: ValueError when the bytes are not what this version writes."""
     head, _, body = data.partition(b"\n")
-    if orjson.loads(head) != _head(body):
+    if len(head) > _LONGEST_HEAD or orjson.loads(head) != _head(body):
         raise ValueError("another version, or damaged")
+    json_bounds.check(body, _MOST_VALUES)
     content = orjson.loads(body)
     if not isinstance(content, dict) or content.keys() != {"kept_at_s", "answer"}:
         raise ValueError("another shape")

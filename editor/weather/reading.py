@@ -3,11 +3,18 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from editor.errors import WeatherError
 from editor.weather.fields import Fields, Remarks
-from editor.weather.limits import MAX_UV
+from editor.weather.limits import (
+    LONGEST_DESCRIPTION,
+    LONGEST_SUMMARY,
+    MAX_UV,
+    MOST_CREDITS,
+    MOST_LINES,
+    MOST_WARNINGS,
+)
 from editor.weather.records import (
     SIMULATED_COPYRIGHT,
     Answer,
@@ -29,10 +36,12 @@ from editor.weather.records import (
 )
 from editor.wording import say
 
-_MOST_WARNINGS: Final = 200
 _UNREADABLE_UNIT: Final = "?"
 _LONGEST_UNIT: Final = 40
 _HOTTEST_C: Final = 500.0  # and coldest, in whichever unit it comes: far beyond any weather
+
+# Called between the records of an answer; raises to stop the reading.
+GoOn: TypeAlias = Callable[[], None]
 
 # Not known: the service's spelling. Letters alone are compared, in small.
 _DAYLIGHTS: Final[Mapping[str, Daylight]] = {
@@ -41,7 +50,13 @@ _DAYLIGHTS: Final[Mapping[str, Daylight]] = {
 }
 
 
-def read_current(answer: Json, places: Sequence[LatLon], *, details: bool) -> Answer[CurrentWeather]:
+def always() -> None:
+    """Never stop the reading."""
+
+
+def read_current(
+    answer: Json, places: Sequence[LatLon], *, details: bool, go_on: GoOn = always
+) -> Answer[CurrentWeather]:
     """The records of an answer of CurrentWeather. Raises: WeatherError when none can be read."""
 
     def record(fields: Fields, place: LatLon) -> CurrentWeather | None:
@@ -52,43 +67,47 @@ def read_current(answer: Json, places: Sequence[LatLon], *, details: bool) -> An
         read = CurrentWeather(place, fields.place(), fields.time("UpdateTime"), conditions, warnings)
         return read if _says_something(conditions) else None
 
-    return _with_own_warnings(_read(answer, "CurrentWeather", places, record), len(places))
+    return _with_own_warnings(_read(answer, "CurrentWeather", places, record, go_on), len(places))
 
 
 def read_hourly(
-    answer: Json, places: Sequence[LatLon], hours: int, *, details: bool
+    answer: Json, places: Sequence[LatLon], hours: int, *, details: bool, go_on: GoOn = always
 ) -> Answer[HourlyForecast]:
     """The records of an answer of WeatherForecastHourly. Raises: WeatherError when none can be read."""
 
     def record(fields: Fields, place: LatLon) -> HourlyForecast | None:
-        found = _asked_for(fields, "hourlyWeatherParameters", hours)
+        found = fields.objects("hourlyWeatherParameters", asked=hours)
         read = _in_order(fields, [_hour(hour, details=details) for hour in found])
         forecast = HourlyForecast(place, fields.place(), fields.time("UpdateTime"), read)
         return forecast if read else None
 
-    return _read(answer, "Hourly forecast", places, record)
+    return _read(answer, "Hourly forecast", places, record, go_on)
 
 
-def read_daily(answer: Json, places: Sequence[LatLon], days: int) -> Answer[DailyForecast]:
+def read_daily(
+    answer: Json, places: Sequence[LatLon], days: int, *, go_on: GoOn = always
+) -> Answer[DailyForecast]:
     """The records of an answer of DailyWeather. Raises: WeatherError when none can be read."""
 
     def record(fields: Fields, place: LatLon) -> DailyForecast | None:
-        found = _asked_for(fields, "dailyWeatherParameters", days)
+        found = fields.objects("dailyWeatherParameters", asked=days)
         read = _in_order(fields, [_day(day) for day in found])
         forecast = DailyForecast(place, fields.place(), fields.time("UpdateTime"), read)
         return forecast if read else None
 
-    return _read(answer, "Daily forecast", places, record)
+    return _read(answer, "Daily forecast", places, record, go_on)
 
 
-def read_route(answer: Json, stops: Sequence[RouteStop], *, details: bool) -> Answer[RoutePoint]:
+def read_route(
+    answer: Json, stops: Sequence[RouteStop], *, details: bool, go_on: GoOn = always
+) -> Answer[RoutePoint]:
     """The records of an answer of WeatherRoute. Raises: WeatherError when none can be read."""
 
     def record(fields: Fields, stop: RouteStop) -> RoutePoint | None:
         read = RoutePoint(stop, fields.place(), _conditions(fields, details=details), _warnings(fields))
         return read if _says_something(read.conditions) else None
 
-    return _with_own_warnings(_read(answer, "Weather route", stops, record), len(stops))
+    return _with_own_warnings(_read(answer, "Weather route", stops, record, go_on), len(stops))
 
 
 _Asked = TypeVar("_Asked", LatLon, RouteStop)
@@ -106,11 +125,12 @@ def _read(
     name: str,
     asked: Sequence[_Asked],
     record: Callable[[Fields, _Asked], Record | None],
+    go_on: GoOn,
 ) -> Answer[Record]:
     """The records in the order asked; the service rounds coordinates, so position tells whose each is."""
-    remarks = Remarks()
+    remarks = Remarks(go_on)
     top = Fields(answer, "answer", remarks)
-    found = _asked_for(top, name, len(asked))
+    found = top.objects(name, asked=len(asked))
     records: list[Record] = []
     for fields, place in zip(found, asked, strict=False):
         read = record(fields, place)
@@ -150,22 +170,7 @@ def _with_own_warnings(answer: Answer[_Warned], asked: int) -> Answer[_Warned]:
 def _together(
     warnings: tuple[WeatherWarning, ...], others: tuple[WeatherWarning, ...]
 ) -> tuple[WeatherWarning, ...]:
-    return warnings + tuple(warning for warning in others if warning not in warnings)
-
-
-def _asked_for(fields: Fields, name: str, count: int) -> list[Fields]:
-    """The objects of a list, no more than were asked for; another number is said."""
-    found = fields.objects(name)
-    if found and len(found) != count:
-        fields.say(
-            say(
-                "“{name}” holds {count} records where {asked} were asked for.",
-                name=name,
-                count=len(found),
-                asked=count,
-            )
-        )
-    return found[:count]
+    return (warnings + tuple(warning for warning in others if warning not in warnings))[:MOST_WARNINGS]
 
 
 def _in_order(fields: Fields, read: Sequence[_Timed]) -> tuple[_Timed, ...]:
@@ -257,7 +262,7 @@ def _day(fields: Fields) -> DayConditions:
 
 def _warnings(fields: Fields) -> tuple[WeatherWarning, ...]:
     """Not known: where the list sits, so every place it may have is read and none is missed."""
-    read = [_warning(item) for item in fields.objects("Warnings", expected=False, most=_MOST_WARNINGS)]
+    read = [_warning(item) for item in fields.objects("Warnings", expected=False, most=MOST_WARNINGS)]
     return tuple(
         warning
         for warning in read
@@ -268,15 +273,15 @@ def _warnings(fields: Fields) -> tuple[WeatherWarning, ...]:
 def _warning(fields: Fields) -> WeatherWarning:
     read = WeatherWarning(
         region=fields.text("countyName"),
-        description=fields.text("description"),
+        description=fields.text("description", most=LONGEST_DESCRIPTION, lines=MOST_LINES),
         certainty=fields.choice("warningCertainty", WarningCertainty) or WarningCertainty.UNKNOWN,
         starts=fields.date_time("warningStartDate"),
         ends=fields.date_time("warningEndDate"),
         level=fields.choice("warningLevel", WarningLevel),
         phenomenon=fields.text("warningPhenomenom"),
-        summary=fields.text("warningString"),
+        summary=fields.text("warningString", most=LONGEST_SUMMARY),
         urgency=fields.choice("warningUrgency", WarningUrgency) or WarningUrgency.UNKNOWN,
-        translations=fields.as_it_came("translations"),
+        translations=fields.translations("translations"),
     )
     fields.close()
     return read
@@ -284,7 +289,7 @@ def _warning(fields: Fields) -> WeatherWarning:
 
 def _copyrights(top: Fields) -> tuple[str, ...]:
     info = top.member("info")
-    texts = info.texts("copyrights")
+    texts = info.texts("copyrights", most=MOST_CREDITS)
     info.close()
     return texts
 

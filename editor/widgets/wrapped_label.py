@@ -1,6 +1,6 @@
 """A label that wraps, and takes the height that its words need."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
@@ -21,6 +21,7 @@ class WrappedLabel(QLabel):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self._heights: dict[int, int] = {}  # By width; layouts ask for the same ones again and again.
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setFont(font(role))
         if is_secondary:
@@ -33,7 +34,29 @@ class WrappedLabel(QLabel):
     def show_text(self, text: str) -> None:
         """Show other words."""
         self.setText(text)
+        self._heights.clear()
         self._fit()
+
+    def sizeHint(self) -> QSize:
+        """As high as it is: layouts ignore its width, and QLabel would lay the text out for several."""
+        return QSize(_LEAST_PX, self.maximumHeight())
+
+    def minimumSizeHint(self) -> QSize:
+        """As high as it is."""
+        return self.sizeHint()
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of the lines at a width."""
+        height = self._heights.get(width)
+        if height is None:
+            height = self._heights[width] = super().heightForWidth(width)
+        return height
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Measure anew in another font or style."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._heights.clear()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Wrap anew."""

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.app.services import Services
-from editor.system.secrets import ENVIRONMENT_NAME, WeatherKey
+from editor.environment import KEY_VARIABLE
+from editor.system.secrets import WeatherKey
 from editor.system.settings import WEATHER_ADDRESS
 from tests.flows.conftest import OpenWindow
 from tests.weather.faulty_server import a_server, says
@@ -32,7 +33,7 @@ _SHOWN = (
 @pytest.fixture
 def services(services: Services) -> Services:
     """Services whose key is known."""
-    return replace(services, weather_key=WeatherKey(environment={ENVIRONMENT_NAME: PROBE}))
+    return replace(services, weather_key=WeatherKey(environment={KEY_VARIABLE: PROBE}))
 
 
 def shown(window: QWidget) -> str:

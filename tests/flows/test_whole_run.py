@@ -224,3 +224,36 @@ def test_a_desktop_that_goes_is_no_crash(home: Path, tmp_path: Path) -> None:
     assert ended(a_run(act, tmp_path)) == 1
     assert len(list((state(home) / "runs").iterdir())) == 1
     assert take_broken(state(home) / "runs") == ()
+
+
+LIST_CHILDREN = """
+def children():
+    return [
+        status.parent
+        for status in Path("/proc").glob("[0-9]*/status")
+        if f"\\nPPid:\\t{os.getpid()}\\n" in status.read_text(encoding="utf-8", errors="replace")
+    ]
+
+def look():
+    key = windows()[0].services.weather_key.find(os.environ["ISOPLETH_TEST_SITE"], threading.Event())
+    environments = [(child / "environ").read_bytes().split(b"\\0") for child in children()]
+    inherited = [b"ISOPLETH_WEATHER_KEY=probe-of-a-key" in each for each in environments]
+    known = key.value == "probe-of-a-key"
+    tell("environments", f"{known} {len(inherited) > 0} {any(inherited)}")
+    os._exit(0)
+
+when(lambda: windows()[0].map_view.is_settled and len(children()) > 0, look)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_no_process_of_a_run_inherits_the_weather_key(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = home / "config" / "isopleth" / "settings.ini"
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    settings.write_text("[weather]\naddress=http://127.0.0.1:9\n", encoding="utf-8")
+    monkeypatch.setenv("ISOPLETH_WEATHER_KEY", "probe-of-a-key")
+    monkeypatch.setenv("ISOPLETH_TEST_SITE", "http://127.0.0.1:9")
+    assert ended(a_run(LIST_CHILDREN, tmp_path)) == 0
+    assert (tmp_path / "environments").read_text(encoding="utf-8") == "True True False"

@@ -3,15 +3,18 @@
 import threading
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from keyring.backends.null import Keyring as NullKeyring
 from keyring.errors import KeyringLocked, NoKeyringError, PasswordSetError
 
+from editor.environment import KEY_VARIABLE
 from editor.errors import NetError
 from editor.system.log import redacted
-from editor.system.secrets import ENVIRONMENT_NAME, HeldKey, KeyPlace, WeatherKey
-from editor.weather.client import KEY_VARIABLE
+from editor.system.secrets import HeldKey, KeyPlace, WeatherKey
 
 PATIENCE_S = 10
+HERE, ELSEWHERE = "https://weather.example", "https://weather.example:8443"
 
 
 class DictVault:
@@ -54,43 +57,46 @@ def cancel() -> threading.Event:
 
 
 def test_without_any_key_there_is_none(cancel: threading.Event) -> None:
-    assert WeatherKey(DictVault, {}).find(cancel) == HeldKey(KeyPlace.NOWHERE)
+    assert WeatherKey(DictVault, {}, address=HERE).find(HERE, cancel) == HeldKey(KeyPlace.NOWHERE)
 
 
 def test_a_kept_key_is_in_the_keyring_for_the_next_run(cancel: threading.Event) -> None:
     vault = DictVault()
-    assert WeatherKey(lambda: vault, {}).keep("  secret-of-mine\n", cancel).place is KeyPlace.KEYRING
-    found = WeatherKey(lambda: vault, {}).find(cancel)
+    assert (
+        WeatherKey(lambda: vault, {}, address=HERE).keep(HERE, "  secret-of-mine\n", cancel).place
+        is KeyPlace.KEYRING
+    )
+    found = WeatherKey(lambda: vault, {}, address=HERE).find(HERE, cancel)
     assert (found.place, found.value) == (KeyPlace.KEYRING, "secret-of-mine")
 
 
 def test_the_environment_goes_before_the_keyring(cancel: threading.Event) -> None:
     vault = DictVault()
-    key = WeatherKey(lambda: vault, {ENVIRONMENT_NAME: "from-outside"})
-    kept = key.keep("from-inside", cancel)
+    key = WeatherKey(lambda: vault, {KEY_VARIABLE: "from-outside"}, address=HERE)
+    kept = key.keep(HERE, "from-inside", cancel)
     assert (kept.place, kept.value) == (KeyPlace.ENVIRONMENT, "from-outside")
-    assert ENVIRONMENT_NAME in kept.remark
+    assert KEY_VARIABLE in kept.remark
     assert list(vault.held.values()) == ["from-inside"]
-    assert key.find(cancel) == HeldKey(KeyPlace.ENVIRONMENT, "from-outside")
+    assert key.find(HERE, cancel) == HeldKey(KeyPlace.ENVIRONMENT, "from-outside")
 
 
 @pytest.mark.parametrize(
     "error", [NoKeyringError(), KeyringLocked(), OSError(), RuntimeError("no bus"), LookupError("no item")]
 )
 def test_a_keyring_that_fails_leaves_the_key_in_memory(error: Exception, cancel: threading.Event) -> None:
-    key = WeatherKey(lambda: FailingVault(error), {})
-    assert key.find(cancel) == HeldKey(KeyPlace.NOWHERE)
-    kept = key.keep("only-for-now", cancel)
+    key = WeatherKey(lambda: FailingVault(error), {}, address=HERE)
+    assert key.find(HERE, cancel) == HeldKey(KeyPlace.NOWHERE)
+    kept = key.keep(HERE, "only-for-now", cancel)
     assert (kept.place, kept.value) == (KeyPlace.MEMORY, "only-for-now")
     assert "until you quit" in kept.remark
-    assert key.find(cancel).value == "only-for-now"
-    assert key.forget(cancel) == HeldKey(KeyPlace.NOWHERE)
+    assert key.find(HERE, cancel).value == "only-for-now"
+    assert key.forget(HERE, cancel) == HeldKey(KeyPlace.NOWHERE)
 
 
 def test_a_keyring_that_is_switched_off_leaves_the_key_in_memory(cancel: threading.Event) -> None:
-    key = WeatherKey(NullKeyring, {})
-    assert key.keep("only-for-now", cancel).place is KeyPlace.MEMORY
-    assert key.find(cancel).value == "only-for-now"
+    key = WeatherKey(NullKeyring, {}, address=HERE)
+    assert key.keep(HERE, "only-for-now", cancel).place is KeyPlace.MEMORY
+    assert key.find(HERE, cancel).value == "only-for-now"
 
 
 def test_a_newer_key_that_the_keyring_refused_goes_before_the_one_it_holds(cancel: threading.Event) -> None:
@@ -101,32 +107,32 @@ def test_a_newer_key_that_the_keyring_refused_goes_before_the_one_it_holds(cance
         def set_password(self, service: str, user: str, password: str) -> None:
             raise PasswordSetError
 
-    key = WeatherKey(ReadOnly, {})
-    assert key.find(cancel).value == "old"
-    key.keep("new", cancel)
-    assert key.find(cancel).value == "new"
+    key = WeatherKey(ReadOnly, {}, address=HERE)
+    assert key.find(HERE, cancel).value == "old"
+    key.keep(HERE, "new", cancel)
+    assert key.find(HERE, cancel).value == "new"
 
 
 def test_a_forgotten_key_is_gone_from_the_keyring(cancel: threading.Event) -> None:
     vault = DictVault()
-    key = WeatherKey(lambda: vault, {})
-    key.keep("secret-of-mine", cancel)
-    assert key.forget(cancel) == HeldKey(KeyPlace.NOWHERE)
+    key = WeatherKey(lambda: vault, {}, address=HERE)
+    key.keep(HERE, "secret-of-mine", cancel)
+    assert key.forget(HERE, cancel) == HeldKey(KeyPlace.NOWHERE)
     assert not vault.held
 
 
 @pytest.mark.parametrize("text", ["", " ", "two\nlines", "schlüssel", "tab\tin", "nul\0"])
 def test_a_key_that_no_header_can_carry_is_refused_and_not_kept(text: str, cancel: threading.Event) -> None:
     vault = DictVault()
-    key = WeatherKey(lambda: vault, {})
+    key = WeatherKey(lambda: vault, {}, address=HERE)
     with pytest.raises(NetError, match="key"):
-        key.keep(text, cancel)
+        key.keep(HERE, text, cancel)
     assert not vault.held
-    assert key.find(cancel).place is KeyPlace.NOWHERE
+    assert key.find(HERE, cancel).place is KeyPlace.NOWHERE
 
 
 def test_a_broken_key_in_the_environment_is_told_and_not_used(cancel: threading.Event) -> None:
-    found = WeatherKey(DictVault, {ENVIRONMENT_NAME: "a\nb"}).find(cancel)
+    found = WeatherKey(DictVault, {KEY_VARIABLE: "a\nb"}, address=HERE).find(HERE, cancel)
     assert (found.place, found.value) == (KeyPlace.NOWHERE, None)
     assert "key" in found.remark
 
@@ -141,7 +147,9 @@ def test_a_keyring_that_never_answers_is_left_when_the_job_is_cancelled(cancel: 
             return "too late"
 
     found: list[HeldKey] = []
-    asking = threading.Thread(target=lambda: found.append(WeatherKey(Asleep, {}).find(cancel)))
+    asking = threading.Thread(
+        target=lambda: found.append(WeatherKey(Asleep, {}, address=HERE).find(HERE, cancel))
+    )
     asking.start()
     assert is_asked.wait(PATIENCE_S)
     cancel.set()
@@ -151,14 +159,117 @@ def test_a_keyring_that_never_answers_is_left_when_the_job_is_cancelled(cancel: 
 
 
 def test_the_real_keyring_of_a_machine_without_one_raises_nothing(cancel: threading.Event) -> None:
-    assert WeatherKey(environment={}).find(cancel).place in (KeyPlace.NOWHERE, KeyPlace.KEYRING)
+    assert WeatherKey(environment={}, address=HERE).find(HERE, cancel).place in (
+        KeyPlace.NOWHERE,
+        KeyPlace.KEYRING,
+    )
 
 
 def test_a_key_shows_in_no_text_about_it_and_in_no_log(cancel: threading.Event) -> None:
-    held = WeatherKey(DictVault, {}).keep("shy-one", cancel)
+    held = WeatherKey(DictVault, {}, address=HERE).keep(HERE, "shy-one", cancel)
     assert "shy-one" not in repr(held)
     assert redacted("the server got shy-one") == "the server got [removed]"
 
 
-def test_the_window_and_the_commands_read_the_same_variable() -> None:
-    assert ENVIRONMENT_NAME == KEY_VARIABLE
+ORIGINS = (
+    HERE,
+    ELSEWHERE,
+    "http://weather.example",
+    "https://weather.example.evil.test",
+    "https://xn--bcher-kva.example",
+    "http://127.0.0.1:8700",
+    "http://127.0.0.1:8701",
+    "http://localhost:8700",
+    "http://[::1]:8700",
+)
+SPELLINGS = {
+    HERE: (HERE, "HTTPS://Weather.Example:443/v1/", " https://weather.example./ "),
+    "https://xn--bcher-kva.example": ("https://bücher.example", "https://xn--bcher-kva.example:443"),
+}
+NO_ADDRESSES = ("", " ", "weather.example", "ftp://weather.example", "https://me:pw@weather.example")
+
+
+@given(data=st.data())
+def test_no_key_goes_to_another_origin_than_its_own(data: st.DataObject) -> None:
+    """Whatever is kept, forgotten, assigned and started again, in whatever order and spelling."""
+    cancel, vault = threading.Event(), DictVault()
+    start = data.draw(st.sampled_from((*ORIGINS, "")), "address at the start")
+    owners = {"former": start}
+    former = data.draw(st.booleans(), "stored by an earlier version")
+    if former:
+        vault.held["Isopleth", "weather service"] = "former"
+    environment = {KEY_VARIABLE: "outside"} if data.draw(st.booleans(), "environment") else {}
+    key = WeatherKey(lambda: vault, environment, address=start)
+    outside_for = start
+    for step in range(data.draw(st.integers(1, 8), "steps")):
+        origin = data.draw(st.sampled_from(ORIGINS), "origin")
+        spelled = data.draw(st.sampled_from(SPELLINGS.get(origin, (origin,))), "spelling")
+        act = data.draw(st.sampled_from(("find", "keep", "forget", "assign", "restart", "none")), "act")
+        if act == "find":
+            found = key.find(spelled, cancel)
+            if found.value == "outside":
+                assert outside_for == origin
+            elif found.value is not None:
+                assert owners[found.value] == origin
+            elif former and origin == start:
+                assert "former" not in vault.held.values()
+        elif act == "keep":
+            owners[f"key {step}"] = origin
+            key.keep(spelled, f"key {step}", cancel)
+            assert key.find(origin, cancel).value in (f"key {step}", "outside")
+        elif act == "forget":
+            assert key.forget(spelled, cancel).value in (None, "outside")
+            if former and origin == start:
+                key.forget(spelled, cancel)
+        elif act == "assign":
+            key.assign(spelled)
+            outside_for = outside_for or origin
+        elif act == "restart":
+            # An address that comes later must not inherit what was stored without one.
+            key.find(ORIGINS[0], cancel)
+            key = WeatherKey(lambda: vault, environment, address=spelled)
+            outside_for = origin
+        else:
+            assert key.find(data.draw(st.sampled_from(NO_ADDRESSES)), cancel).value is None
+
+
+def test_the_only_key_of_an_earlier_version_moves_to_the_address_of_the_settings(
+    cancel: threading.Event,
+) -> None:
+    vault = DictVault()
+    vault.held["Isopleth", "weather service"] = "former"
+    key = WeatherKey(lambda: vault, {}, address=HERE)
+    assert key.find(ELSEWHERE, cancel).value is None
+    assert key.find(HERE, cancel).value == "former"
+    assert vault.held == {("Isopleth", "weather service https://weather.example:443"): "former"}
+
+
+def test_a_stored_key_of_unknown_address_is_set_aside_and_stays_in_the_keyring(
+    cancel: threading.Event,
+) -> None:
+    vault = DictVault()
+    vault.held["Isopleth", "weather service"] = "former"
+    for address in ("", HERE):
+        assert WeatherKey(lambda: vault, {}, address=address).find(HERE, cancel).value is None
+    assert vault.held == {("Isopleth", "weather service, address unknown"): "former"}
+
+
+def test_a_keyring_that_cannot_move_a_key_gives_it_to_its_origin_alone(cancel: threading.Event) -> None:
+    class ReadOnly(DictVault):
+        def set_password(self, service: str, user: str, password: str) -> None:
+            raise PasswordSetError
+
+    vault = ReadOnly()
+    vault.held["Isopleth", "weather service"] = "former"
+    key = WeatherKey(lambda: vault, {}, address=HERE)
+    assert [key.find(address, cancel).value for address in (HERE, ELSEWHERE)] == ["former", None]
+
+
+def test_the_key_of_the_environment_waits_for_the_first_address(cancel: threading.Event) -> None:
+    key = WeatherKey(DictVault, {KEY_VARIABLE: "outside"})
+    found = key.find(HERE, cancel)
+    assert (found.value, "once this address is kept" in found.remark) == (None, True)
+    key.assign(HERE)
+    assert key.find(HERE, cancel).value == "outside"
+    other = key.find(ELSEWHERE, cancel)
+    assert (other.value, "is for https://weather.example:443" in other.remark) == (None, True)

@@ -48,7 +48,7 @@ def values(conditions: Conditions) -> dict[str, object]:
 
 def test_the_client_reads_every_current_value(base_url: str, client: WeatherClient) -> None:
     answer = client.current([MONTEVIDEO, HELSINKI], details=True)
-    sent = current_json(base_url, "-34.9,-56.17;60.171,24.944")
+    sent = current_json(base_url, "-34.9,-56.17;60.17,24.94")
     assert [record.place for record in answer.records] == [MONTEVIDEO, HELSINKI]
     for record, item in zip(answer.records, sent["CurrentWeather"], strict=True):
         now, parameters = item["CurrentParameters"], item["CurrentParameters"]["parameters"]

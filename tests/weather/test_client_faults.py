@@ -4,14 +4,18 @@ import json
 import os
 import re
 import sys
+import threading
 import time
 import traceback
 import tracemalloc
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from editor.errors import EditorError, NetError, NetFailure, WeatherError
 from editor.weather.client import WeatherClient
@@ -79,7 +83,7 @@ FAULTS = {
         NetFailure.BROKEN,
         "answered with a web page. Check the address",
     ),
-    "deep": Fault(says("200 OK", b"[" * 100_000), NetFailure.BROKEN, "is not JSON"),
+    "deep": Fault(says("200 OK", b"[" * 100_000), NetFailure.TOO_LARGE, "holds far more"),
     "NaN": Fault(says("200 OK", b'{"CurrentWeather": NaN}'), NetFailure.BROKEN, "is not JSON"),
     "bad UTF-8": Fault(says("200 OK", b'{"\xff": 1}'), NetFailure.BROKEN, "is not JSON"),
     "packed otherwise": Fault(
@@ -252,6 +256,32 @@ def test_a_request_is_as_the_interface_has_it(probe: str) -> None:
     assert head.startswith(b"POST /v1/WeatherRoute HTTP/1.1")
     assert f"authorization: {probe}".encode() in head.lower()
     assert json.loads(sent) == {
-        "coords": f"-34.9,0,{NOW_S};0.333333,180,{NOW_S + 5}",
+        "coords": f"-34.9,0,{NOW_S};0.33,180,{NOW_S + 5}",
         "details": 1,
     }
+
+
+@given(
+    st.lists(st.tuples(st.floats(-90, 90), st.floats(-180, 180)), min_size=1, max_size=25),
+    st.sampled_from(["current", "hourly", "daily", "route"]),
+)
+def test_coordinates_are_sent_no_finer_than_an_answer_is_used_for(
+    spots: list[tuple[float, float]], operation: str
+) -> None:
+    sent: list[str] = []
+
+    def answer(_operation: str, body: Any, _cancel: threading.Event | None) -> Any:
+        sent.extend(body["coords"].split(";"))
+        raise WeatherError("No answer")
+
+    client = WeatherClient("", clock=lambda: NOW_S, answer=answer)
+    ask = getattr(client, operation)
+    places = [RouteStop(*spot, NOW_S) if operation == "route" else LatLon(*spot) for spot in spots]
+    with pytest.raises(WeatherError, match="No answer"):
+        ask(places)
+    assert len(sent) == len(spots)
+    for text, spot in zip(sent, spots, strict=True):
+        for part, value in zip(text.split(",")[:2], spot, strict=True):
+            assert len(part.partition(".")[2]) <= 2
+            assert abs(float(part) - value) <= 0.005 + 1e-9
+            assert part != "-0"

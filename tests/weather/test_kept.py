@@ -174,7 +174,7 @@ def test_the_oldest_answers_go_when_they_are_too_many(tmp_path: Path) -> None:
 
 def test_the_oldest_answers_go_when_they_are_too_large(tmp_path: Path) -> None:
     answers = KeptAnswers(tmp_path)
-    large = replace(now_answer(), remarks=("x" * 500_000,))
+    large = replace(now_answer(), remarks=("x" * 4000,) * 125)
     for lat in range(20):
         answers.keep(NOW, LatLon(lat, 0.0), large)
     assert 3 * 2**20 < sum(path.stat().st_size for path in tmp_path.iterdir()) <= MOST_BYTES

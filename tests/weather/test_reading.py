@@ -323,15 +323,23 @@ def test_texts_warnings_and_translations_have_bounds() -> None:
     several[0]["description"] = "x" * 30_000
     several[1]["translations"] = deep
     several[2]["translations"] = {"es": "y" * 200_000}
+    several[3]["countyName"] = "A county\n" * 100
+    several[4]["description"] = "One\r\n\n\n\n\u2028two\n" + "line\n" * 200
     answer = read_current({**current_json(), "Warnings": several}, [PLACE], details=True)
     warnings = answer.records[0].warnings
     assert [warning.summary for warning in warnings] == [f"Wind {number}" for number in range(200)]
-    assert warnings[0].description == "x" * 20_000
-    assert [warning.translations for warning in warnings[1:4]] == [None, None, WARNING["translations"]]
+    assert warnings[0].description == "x" * 3999 + "…"
+    translated = {"es": "y" * 3999 + "…"}
+    assert [warning.translations for warning in warnings[1:4]] == [None, translated, WARNING["translations"]]
+    assert warnings[3].region == ("A county " * 23)[:199] + "…"
+    assert warnings[4].description is not None
+    assert warnings[4].description.splitlines()[:4] == ["One", "", "two", "line"]
+    assert len(warnings[4].description.splitlines()) == 100
     assert answer.remarks == (
         "“Warnings” holds 300 entries; those after the first 200 are left out.",
-        "“description” of “Warnings” is too long and was cut.",
-        "“translations” of “Warnings” is too large and was left out. This came 2 times.",
+        "“description” of “Warnings” is too long and was cut. This came 2 times.",
+        "“translations” of “Warnings” is too long and was cut. This came 2 times.",
+        "“countyName” of “Warnings” is too long and was cut.",
     )
 
 

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from collections.abc import Sequence
 
+from editor import environment
+
 SAFE = "--safe"
 
 
@@ -14,6 +16,7 @@ def begin_anew(*, is_safe: bool) -> None:
     Whoever calls has closed or kept all that is open: nothing of this process runs on. Its locks and its
     sockets are free before the new run looks for them, except on Windows, which knows no such change.
     """
+    environment.restore()
     command = [*program(sys.orig_argv, len(sys.argv) - 1), *([SAFE] if is_safe else [])]
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:

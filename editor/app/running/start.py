@@ -35,7 +35,15 @@ from editor.system.jobs import Jobs
 from editor.system.language import Language, language_of
 from editor.system.memory import Rest
 from editor.system.secrets import WeatherKey
-from editor.system.settings import CONTRAST, DENSITY, INTERFACE_ZOOM, LANGUAGE, THEME, Settings
+from editor.system.settings import (
+    CONTRAST,
+    DENSITY,
+    INTERFACE_ZOOM,
+    LANGUAGE,
+    THEME,
+    WEATHER_ADDRESS,
+    Settings,
+)
 from editor.widgets.dress import dress
 
 # What desktops ask for; the largest pictures are for their menus, and would cost memory here.
@@ -125,7 +133,7 @@ def make_services(settings: Settings | None = None, state: Path | None = None) -
         settings=kept,
         theme=theme,
         jobs=Jobs(),
-        weather_key=WeatherKey(),
+        weather_key=WeatherKey(address=kept.get(WEATHER_ADDRESS)),
         data=entries_at_start(),
         nearest_place=nearest_place,
         place_name=place_name,

@@ -101,7 +101,11 @@ class SettingsFlow(QObject):
     def _make_service(self) -> ServiceRow:
         services = self._parts.services
         service = self.service = WeatherSettings(
-            services.settings, services.weather_key, services.jobs, self._place
+            services.settings,
+            services.weather_key,
+            services.jobs,
+            self._place,
+            gate=services.weather_gate,
         )
         service.key_changed.connect(self.key_changed)
         service.kept.connect(self._on_kept)

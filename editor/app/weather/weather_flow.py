@@ -35,6 +35,7 @@ class WeatherFlow(QObject):
             services.place_name,
             services.weather,
             self,
+            gate=services.weather_gate,
         )
         KeptToggle(self._command, services.settings, WEATHER_ON)
         self._command.toggled.connect(self._look)

@@ -226,8 +226,9 @@ class RoutePanel(FloatingCard):
         else:
             self.stop_words.show_text("")
             first_at = {warning: stop for stop in reversed(stops) for warning in stop.warnings}
-            found = [(warning, first_at[warning].zone) for warning in gravest_first(tuple(first_at))]
-            found += [(warning, stops[0].zone) for warning in others if stops]
+            now_s = self._control.now_s
+            found = [(warning, first_at[warning].zone) for warning in gravest_first(first_at, now_s)]
+            found += [(warning, stops[0].zone) for warning in gravest_first(others, now_s) if stops]
         self.warnings.show_found(found, self._control.now_s)
 
     def _show_notes(self, *, is_metric: bool, unit: str) -> None:

@@ -103,7 +103,7 @@ def with_weather(
                 zone,
                 weather,
                 weather is not None and weather.stop.time_s == stop.time_s,
-                gravest_first([warning for warning in known if holds(warning, stop.time_s)]),
+                gravest_first([warning for warning in known if holds(warning, stop.time_s)], stop.time_s),
             )
         )
     return tuple(found)

@@ -64,7 +64,7 @@ def chart_of(
     is_metric = asked.answer.is_metric
     words = _Words(asked.zone, units, now_s, is_metric=is_metric)
     chart = Chart(
-        bands=_bands(warnings),
+        bands=_bands(warnings, now_s),
         zone=asked.zone,
         now_s=now_s,
         degree="°" if is_metric else "",
@@ -202,7 +202,7 @@ def _tint(now: Conditions) -> Tint:
     return Tint.STORM if kind in _STORMS else Tint.WET if kind in _WET else Tint.DRY
 
 
-def _bands(warnings: Sequence[WeatherWarning]) -> tuple[Band, ...]:
+def _bands(warnings: Sequence[WeatherWarning], now_s: float) -> tuple[Band, ...]:
     """The warnings of which at least one end is known, the gravest first and of these the newest."""
     known = [warning for warning in warnings if warning.starts is not None or warning.ends is not None]
     return tuple(
@@ -213,5 +213,5 @@ def _bands(warnings: Sequence[WeatherWarning]) -> tuple[Band, ...]:
             symbol=warning_symbol(warning.level),
             colors=level_colors(warning.level),
         )
-        for warning in gravest_first(known)
+        for warning in gravest_first(known, now_s)
     )

@@ -203,7 +203,12 @@ class HoursPanel(QWidget):
 
     def _connect(self) -> None:
         self._desk.hours_changed.connect(self._show)
-        self._desk.now_changed.connect(self._take_warnings)
+        # In an event of its own: the panel of the same weather is filled in the one before.
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self._take_warnings)
+        self._desk.now_changed.connect(self._later.start)
         self._minute.timeout.connect(self._show)
         self.ranges.chosen.connect(lambda index: self.show_range(RANGES[index]))
         self.empty.pressed.connect(self._desk.ask_anew)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from editor.look import tokens
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole, font
+from editor.render.overlays import credit_line
 from editor.widgets.meteogram.meteogram_chart import Chart
 from editor.widgets.meteogram.meteogram_legend import MeteogramLegend
 from editor.widgets.meteogram.meteogram_paint import draw_still
@@ -50,6 +51,6 @@ def hours_picture(
     painter.setFont(font(TypeRole.COLUMN_HEAD))
     painter.setPen(QColor(theme.text_2))
     room.moveTop(height - _FOOT_PX)
-    painter.drawText(room, middle, " · ".join(credited))
+    painter.drawText(room, middle, credit_line(credited))
     painter.end()
     return image

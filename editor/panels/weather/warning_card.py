@@ -22,9 +22,11 @@ from editor.panels.weather.warning_text import WarningWords
 from editor.preview.labels import Ink, SymbolLabel
 from editor.preview.warning_line import level_colors, warning_symbol
 from editor.weather.records import WarningLevel
+from editor.widgets.tool_buttons import quiet_button
 from editor.widgets.wrapped_label import WrappedLabel
 from editor.widgets.wrapped_words import breakable
 
+_PIECE, _PIECE_LINES = 1500, 25  # letters and lines of a text that show at once
 _TOGGLES = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -51,6 +53,10 @@ class WarningCard(QWidget):
         self._outlook = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self._full = WrappedLabel("", TypeRole.SECONDARY)
         self._translations = WrappedLabel("", TypeRole.SECONDARY)
+        self._pieces = 1
+        self.more = quiet_button(self.tr("Show more of the text"))
+        self.more.clicked.connect(self._show_more)
+        self.more.hide()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._lay_out()
@@ -88,18 +94,28 @@ class WarningCard(QWidget):
         is_open = is_open and words.unfolds
         if (words, is_open) == (self._words, self._is_open):
             return
+        if not is_open or self._words is None or words.warning != self._words.warning:
+            self._pieces = 1
+        self._show(words, is_open=is_open)
+
+    def _show(self, words: WarningWords, *, is_open: bool) -> None:
         self._words, self._level, self._is_open = words, words.warning.level, is_open
         self._symbol.show_symbol(warning_symbol(self._level))
         self._title.show_text(breakable(words.title))
         translations = "\n".join(f"{name}: {text}" if name else text for name, text in words.translations)
+        full, is_full_cut = _beginning(words.full, self._pieces)
+        translations, is_rest_cut = _beginning(translations, self._pieces)
+        self.more.setVisible(self._is_open and (is_full_cut or is_rest_cut))
         for label, text in (
             (self._summary, words.summary),
             (self._where_and_when, words.where_and_when),
             (self._outlook, words.outlook),
-            (self._full, words.full if self._is_open else ""),
+            (self._full, full if self._is_open else ""),
             (self._translations, translations if self._is_open else ""),
         ):
-            label.show_text(breakable(text))
+            shown = breakable(text)
+            if shown != label.text():  # To lay out the same text again would cost as much as the first time.
+                label.show_text(shown)
             label.setVisible(bool(text))
         self._twisty.setVisible(words.unfolds)
         self._twisty.show_symbol(LayerSymbol.UNFOLDED if self._is_open else LayerSymbol.FOLDED)
@@ -152,6 +168,11 @@ class WarningCard(QWidget):
             self.show_words(self._words, is_open=not self._is_open)
             self.folded.emit(not self._is_open)
 
+    def _show_more(self) -> None:
+        if self._words is not None:
+            self._pieces += 1
+            self._show(self._words, is_open=True)
+
     def _copy(self) -> None:
         if self._words is not None:
             QGuiApplication.clipboard().setText(self._words.whole)
@@ -183,11 +204,18 @@ class WarningCard(QWidget):
         for label in (self._full, self._translations):
             below.addSpacing(Gap.XS // 2)
             below.addWidget(label)
+        below.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
         column = QVBoxLayout(self)
         column.setContentsMargins(Gap.S, Gap.S - 1, Gap.S, Gap.S - 2)
         column.setSpacing(Gap.XS // 2)
         column.addLayout(head)
         column.addLayout(below)
+
+
+def _beginning(text: str, pieces: int) -> tuple[str, bool]:
+    """The first pieces of a text, and whether there is more: a long one takes long to lay out."""
+    head = "\n".join(text[: pieces * _PIECE].split("\n")[: pieces * _PIECE_LINES])
+    return (f"{head}…", True) if len(head) < len(text) else (text, False)
 
 
 class _Title(WrappedLabel):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import UTC, tzinfo
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap
@@ -16,6 +16,8 @@ from editor.widgets.tool_buttons import quiet_button
 
 # A service may warn of each of hundreds of regions; so many are laid out at once.
 _AT_ONCE = 20
+# Laid out before the window answers its events again.
+_AT_A_TIME = 3
 
 
 class WarningList(Section):
@@ -29,6 +31,10 @@ class WarningList(Section):
         self._open: list[WeatherWarning] = []
         self._shown = _AT_ONCE
         self._cards: list[WarningCard] = []
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(0)
+        self._rest.timeout.connect(self._fill)
         self._column = QVBoxLayout()
         self._column.setSpacing(6)
         self._column.setContentsMargins(0, 0, 0, Gap.XS)
@@ -39,13 +45,18 @@ class WarningList(Section):
         self.hide()
 
     @property
+    def is_filling(self) -> bool:
+        """Whether cards are still to be shown."""
+        return self._rest.isActive()
+
+    @property
     def cards(self) -> tuple[WarningCard, ...]:
         """The cards that show."""
         return tuple(card for card in self._cards if not card.isHidden())
 
     def show_warnings(self, warnings: Sequence[WeatherWarning], zone: tzinfo, now_s: float) -> None:
         """Tell other warnings; one that was unfolded stays so."""
-        ordered = gravest_first(warnings)
+        ordered = gravest_first(warnings, now_s)
         if ordered != self._warnings:
             self._warnings, self._shown = ordered, _AT_ONCE
             self._open = [warning for warning in self._open if warning in ordered]
@@ -57,17 +68,23 @@ class WarningList(Section):
 
     def _fill(self) -> None:
         shown = self._warnings[: self._shown]
-        while len(self._cards) < len(shown):
-            self._add_card()
-        for card, warning in zip(self._cards, shown, strict=False):
-            words = warning_words(warning, self._zone, self._now_s)
+        changed = 0
+        for number, warning in enumerate(shown):
+            if changed == _AT_A_TIME:
+                self._rest.start()
+                break
+            if number == len(self._cards):
+                self._add_card()
+            card, words = self._cards[number], warning_words(warning, self._zone, self._now_s)
+            changed += card.words != words or card.isHidden()
             card.show_words(words, is_open=warning in self._open)
-            card.show()
+            if card.isHidden():
+                card.show()
         for card in self._cards[len(shown) :]:
             card.hide()
         left = len(self._warnings) - len(shown)
         self.more.setText(self.tr("Show {} more").format(min(left, _AT_ONCE)))
-        self.more.setVisible(left > 0)
+        self.more.setVisible(left > 0 and not self.is_filling)
 
     def _add_card(self) -> None:
         card = WarningCard()

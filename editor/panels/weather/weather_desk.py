@@ -23,6 +23,7 @@ from editor.system.settings import (
 from editor.weather import kept
 from editor.weather.asked import Asked, Spot, coordinates
 from editor.weather.client import WeatherClient
+from editor.weather.gate import ServiceGate
 from editor.weather.limits import MAX_DAYS, MAX_HOURS, MAX_PLACES, NEAR_KM
 from editor.weather.records import (
     Answer,
@@ -47,7 +48,8 @@ class WeatherDesk(QObject):
 
     What no watcher wants is not asked, nor anything while the window is asleep. An answer holds for its cell
     for some minutes and is then asked for anew; after a failure the last known one stays and the service is
-    tried again by itself: at once when it has answered another question.
+    tried again by itself: at once when it has answered another question. Desks that share a `gate` keep the
+    pauses that a service asks for, whatever a person does.
 
     Signals: each without an argument, after the content of that name changed or its units did;
     `watched_changed` after somebody began to look or ceased, others are to be credited, or another service is
@@ -70,10 +72,12 @@ class WeatherDesk(QObject):
         folder: Path,
         parent: QObject | None = None,
         pace: Pace | None = None,
+        gate: ServiceGate | None = None,
     ) -> None:
         super().__init__(parent)
         self._settings, self._key, self._jobs, self._folder = settings, key, jobs, folder
         self._place_name, self._pace = place_name, pace or Pace()
+        self._gate = gate or ServiceGate(self._pace.clock)
         self._alarm = self._pace.alarm(self)
         self._local = LocalService()
         self._wants: dict[str, frozenset[str]] = {}
@@ -257,7 +261,7 @@ class WeatherDesk(QObject):
 
     def _new_source(self) -> WeatherSource:
         address = self._settings.get(WEATHER_ADDRESS)
-        return WeatherSource(address, self._key, self._local, self._folder, self._pace.clock)
+        return WeatherSource(address, self._key, self._local, self._folder, self._pace.clock, self._gate)
 
     def _named(self, spot: Spot) -> tuple[str, tzinfo]:
         """The name and the time zone of a place. Runs on a worker thread: a file may have to be read."""

@@ -2,13 +2,17 @@
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
 from editor.look.words import plain_tool_tip
-from editor.panels.weather.weather_words import remarks_text
+from editor.panels.weather.weather_words import remarks_text, source_text
+from editor.preview.credit_list import open_credits
+from editor.preview.service_words import service_words
+from editor.widgets.tool_buttons import quiet_button
 from editor.widgets.warning_words import QuietWords
 from editor.widgets.wrapped_label import WrappedLabel
 
@@ -20,18 +24,25 @@ class WeatherFoot(QWidget):
         super().__init__(parent)
         self.units, self.remarks = QuietWords(), QuietWords()
         self.origin = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
+        self._credits: tuple[str, ...] = ()
+        self.all_credits = quiet_button(self.tr("Show all credits"))
+        self.all_credits.clicked.connect(lambda: open_credits(self._credits, self))
         column = QVBoxLayout(self)
         column.setContentsMargins(Gap.M, Gap.M, Gap.M, 0)
         column.setSpacing(Gap.XS)
         for part in (self.units, self.remarks, self.origin):
             column.addWidget(part)
+        column.addWidget(self.all_credits, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def show_lines(self, units: str, remarks: Sequence[str], origin: Sequence[str]) -> None:
+    def show_lines(self, units: str, remarks: Sequence[str], times: str, credited: Sequence[str]) -> None:
         """Say what there is to say; of several remarks the first, and all of them in the tooltip."""
         self.units.show_text(units)
         self.remarks.show_text(remarks_text(remarks))
         self.remarks.setToolTip(plain_tool_tip("\n".join(remarks)))
-        self.origin.show_text("\n".join(line for line in origin if line))
+        source = source_text(tuple(credited))
+        self.origin.show_text("\n".join(line for line in (times, source) if line))
+        self._credits = tuple(map(service_words, credited))
+        self.all_credits.setVisible(source.endswith("…"))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Wrap anew."""

@@ -3,16 +3,20 @@
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, tzinfo
+from datetime import UTC, datetime, tzinfo
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from editor.errors import EditorError, NetError
+from PySide6.QtCore import QCoreApplication
+
+from editor.errors import EditorError, NetError, NetFailure
 from editor.look.words import translated
 from editor.panels.weather.weather_pace import FIRST_PAUSE_S, PATIENCE_S, SPACING_S, Pace
 from editor.panels.weather.weather_source import WeatherSource
+from editor.preview.weather_times import brief_moment
 from editor.system.jobs import Cancel, Jobs
 from editor.weather.asked import Asked, Known, Spot, about, apart, awaited, coordinates, spot_of
 from editor.weather.client import WeatherClient
+from editor.weather.gate import LONGEST_WAIT_S
 from editor.weather.kept import Kept, KeptAnswers, Purpose
 from editor.weather.recent import Key, RecentAnswers, key, keys
 from editor.weather.records import Answer, LatLon, Record, RouteStop
@@ -28,6 +32,7 @@ class _Outcome(Generic[Record]):
     known: tuple[Known[Record], ...]
     trouble: str = ""
     wish_s: float | None = None
+    is_held: bool = False
 
 
 class WeatherLine(Generic[AnySpot, Record]):
@@ -165,8 +170,11 @@ class WeatherLine(Generic[AnySpot, Record]):
         try:
             answer = self._ask(source.client(cancel), places, cancel)
         except EditorError as error:
+            known = tuple(self._last(one, source) for one in named)
             wish_s = error.retry_after_s if isinstance(error, NetError) else None
-            return _Outcome(tuple(self._last(one, source) for one in named), translated(error.text), wish_s)
+            is_held = isinstance(error, NetError) and error.kind is NetFailure.HELD
+            text = error.why if _is_long(wish_s) else error.text
+            return _Outcome(known, translated(text), wish_s, is_held)
         known = _answered(named, answer, self._pace.clock())
         if source.kept is not None:
             for one in known:
@@ -210,10 +218,20 @@ class WeatherLine(Generic[AnySpot, Record]):
     def _take_trouble(self, outcome: _Outcome[Record]) -> None:
         """Show why the service could not be asked, with what is known, and try again after a pause."""
         now_s = self._pace.clock()
-        self._failures += 1
-        self._due_s = now_s + self._pace.pause_s(self._failures, outcome.wish_s)
-        self._wished_s = now_s + (outcome.wish_s or 0.0)
-        self._show(Asked.of(self._known(outcome.known), outcome.trouble), keys(self._places))
+        if outcome.is_held:  # No request was sent, so none failed.
+            self._failures = max(1, self._failures)
+            self._due_s = now_s + self._pace.spread_s(outcome.wish_s or 0.0)
+        else:
+            self._failures += 1
+            self._due_s = now_s + self._pace.pause_s(self._failures, outcome.wish_s)
+        self._wished_s = now_s + min(outcome.wish_s or 0.0, LONGEST_WAIT_S)
+        trouble = outcome.trouble
+        if _is_long(outcome.wish_s):
+            # By the clock of this computer, for it says what the program does.
+            due, now = (datetime.fromtimestamp(time_s).astimezone() for time_s in (self._due_s, now_s))
+            next_request = QCoreApplication.translate("WeatherLine", "The next request is at {}.")
+            trouble = f"{trouble} {next_request.format(brief_moment(due, now))}"
+        self._show(Asked.of(self._known(outcome.known), trouble), keys(self._places))
 
     def _take_surprise(self, error: EditorError) -> None:
         """Show that asking failed in a way that nobody foresaw."""
@@ -248,6 +266,11 @@ def _answered(
         replace(one, answer=parts[one.place], asked_at_s=now_s) if one.place in parts else one
         for one in named
     )
+
+
+def _is_long(wish_s: float | None) -> bool:
+    """Whether a service wishes for a longer pause than every failure brings."""
+    return wish_s is not None and wish_s > FIRST_PAUSE_S
 
 
 def _on_earth(spot: Spot) -> LatLon:

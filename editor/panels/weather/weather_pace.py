@@ -8,6 +8,7 @@ from typing import Final, Protocol
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
+from editor.weather.gate import LONGEST_WAIT_S
 from editor.weather.limits import FRESH_S
 
 # Source: all our choice.
@@ -15,7 +16,6 @@ SPACING_S: Final = 1.0  # between two questions of one kind, however fast the ma
 PATIENCE_S: Final = 1.0  # how long the weather of a place that was left stays while the new one is awaited
 FIRST_PAUSE_S: Final = 15.0
 LONGEST_PAUSE_S: Final = float(FRESH_S)
-LONGEST_WISH_S: Final = 3600.0  # a service that wishes for a longer pause is asked nevertheless
 SPREAD: Final = 0.1  # so that not all windows in the world ask in the same second
 
 _LONGEST_TIMER_S: Final = 24 * 3600.0
@@ -69,4 +69,8 @@ class Pace:
     def pause_s(self, failures: int, wish_s: float | None) -> float:
         """How long to wait after so many failures in a row, at least as long as the service wishes."""
         pause_s = min(FIRST_PAUSE_S * 2.0 ** min(failures - 1, 16), LONGEST_PAUSE_S)
-        return max(pause_s, min(wish_s or 0.0, LONGEST_WISH_S)) * (1 + SPREAD * self.chance())
+        return self.spread_s(max(pause_s, min(wish_s or 0.0, LONGEST_WAIT_S)))
+
+    def spread_s(self, wait_s: float) -> float:
+        """A wait made a little longer, so that not all ask in the same second."""
+        return wait_s * (1 + SPREAD * self.chance())

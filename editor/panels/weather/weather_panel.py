@@ -21,7 +21,6 @@ from editor.panels.weather.weather_now import NowBlock
 from editor.panels.weather.weather_title import WeatherTitle
 from editor.panels.weather.weather_words import (
     now_text,
-    source_text,
     unit_note,
     updated_text,
     zone_note,
@@ -178,8 +177,8 @@ class WeatherPanel(QWidget):
         now_s = self._clock()
         times = updated_text(answer.records[0], asked.zone, now_s, self._desk.next_look_s)
         note = zone_note(now_s, asked.zone)
-        origin = (" ".join((*times, note)).strip(), source_text(tuple(copyrights)))
-        self.foot.show_lines(unit_note(answer), tuple(map(translated, remarks)), origin)
+        said = " ".join((*times, note)).strip()
+        self.foot.show_lines(unit_note(answer), tuple(map(translated, remarks)), said, tuple(copyrights))
 
     def _connect(self) -> None:
         desk = self._desk

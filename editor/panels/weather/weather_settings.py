@@ -7,9 +7,10 @@ from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from editor.errors import EditorError
+from editor.errors import EditorError, WeatherError
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
+from editor.net import is_loopback, origin_of
 from editor.panels.weather.weather_settings_words import (
     key_words,
     problem_of_address,
@@ -22,6 +23,7 @@ from editor.system.setting import translated
 from editor.system.settings import WEATHER_ADDRESS, WEATHER_TEMPERATURE, Settings
 from editor.weather import simulated
 from editor.weather.client import PUBLIC_ADDRESS, WeatherClient
+from editor.weather.gate import ServiceGate
 from editor.weather.records import Answer, CurrentWeather, LatLon
 from editor.weather.units import Temperature, Units
 from editor.widgets.fields.property_row import ProblemLine
@@ -59,10 +61,13 @@ class WeatherSettings(QWidget):
         jobs: Jobs,
         place: Callable[[], LatLon],
         parent: QWidget | None = None,
+        gate: ServiceGate | None = None,
     ) -> None:
         super().__init__(parent)
+        self._gate = gate
         self._settings, self._key, self._jobs, self._place = settings, key, jobs, place
         self._held: HeldKey | None = None
+        self._held_for = ""  # The origin that the held key belongs to.
         self._is_key_new = False
         self.address = QLineEdit(settings.get(WEATHER_ADDRESS))
         self.address.setPlaceholderText(self.tr("Empty: the built-in simulated service"))
@@ -89,7 +94,7 @@ class WeatherSettings(QWidget):
         self._form = QFormLayout(self)
         self._lay_out()
         self._connect()
-        jobs.run(key.find, self._show_held, self._show_key_problem, purpose=_KEY_JOB)
+        self._look_up_key()
 
     @property
     def is_testing(self) -> bool:
@@ -115,19 +120,20 @@ class WeatherSettings(QWidget):
         """Show what is in use in the place of what was typed."""
         self.address.setText(self._settings.get(WEATHER_ADDRESS))
         self.key.clear()
+        self._look_up_key()
 
     def keep(self) -> None:
         """Keep what was typed; what cannot be used is told beside its field, and nothing is kept."""
         if not self._can_be_used():
             return
-        typed = self.key.text()
+        address, typed = self.address.text().strip(), self.key.text()
         if not self._has_new_key:
             self._keep_settings()
             self.kept.emit("")
             return
         self._jobs.run(
-            lambda cancel: self._key.keep(typed, cancel),
-            self._take_kept_key,
+            lambda cancel: self._key.keep(address, typed, cancel),
+            lambda held: self._on_key_kept(held, address),
             self._show_key_problem,
             purpose=_KEY_JOB,
         )
@@ -174,8 +180,12 @@ class WeatherSettings(QWidget):
         if not address:
             client = WeatherClient("", simulated=True, answer=simulated.answer)
             return _Trial(host, client.current([place], cancel=cancel))
-        key = typed or self._key.find(cancel).value
-        return _Trial(host, WeatherClient(address, key).current([place], cancel=cancel))
+        held = HeldKey(KeyPlace.MEMORY, typed) if typed else self._key.find(address, cancel)
+        if held.value is None and held.remark and not is_loopback(address):
+            raise WeatherError(held.remark)
+        return _Trial(
+            host, WeatherClient(address, held.value, gate=self._gate).current([place], cancel=cancel)
+        )
 
     def _show_passed(self, trial: _Trial) -> None:
         self._end_test()
@@ -200,8 +210,12 @@ class WeatherSettings(QWidget):
 
     def _can_be_used(self) -> bool:
         """Whether address and key can be asked with; the first that cannot gets the keys."""
+        address = self.address.text().strip()
+        problem = problem_of_address(address)
+        if self._has_new_key and not address:
+            problem = self.tr("Type the address that this key is for.")
         problems = (
-            (self.address, self.address_problem, problem_of_address(self.address.text().strip())),
+            (self.address, self.address_problem, problem),
             (self.key, self.key_problem, problem_of_key(self.key.text())),
         )
         for field, line, problem in problems:
@@ -211,31 +225,52 @@ class WeatherSettings(QWidget):
             wrong.setFocus(Qt.FocusReason.OtherFocusReason)
         return wrong is None
 
-    def _take_kept_key(self, held: HeldKey) -> None:
-        """Keep the rest too, so that no other service than the typed one is asked with the typed key."""
-        self._keep_settings()
+    def _on_key_kept(self, held: HeldKey, address: str) -> None:
+        """Keep the address too, so that the service in use is the one that the key was typed for."""
+        self._held, self._held_for = held, origin_of(address)
         self._is_key_new = False
-        self._show_held(held)
+        self._keep_settings()
         self.key_changed.emit()
         self.not_kept.show_text(held.remark)
         self.state.setVisible(not held.remark)
         self.kept.emit(held.remark)
 
     def _keep_settings(self) -> None:
-        self._settings.set(WEATHER_ADDRESS, self.address.text().strip())
+        address = self.address.text().strip()
+        self._key.assign(address)
+        self._settings.set(WEATHER_ADDRESS, address)
+        self._look_up_key()
         self._follow()
 
-    def _remove(self) -> None:
-        self._jobs.run(self._key.forget, self._take_removed, self._show_key_problem, purpose=_KEY_JOB)
+    def _look_up_key(self) -> None:
+        """Look for the key of the typed address, unless one is known."""
+        address = self.address.text().strip()
+        is_known = self._held is not None and self._held.place is not KeyPlace.NOWHERE
+        if is_known and self._held_for == origin_of(address):
+            return
+        self._jobs.run(
+            lambda cancel: self._key.find(address, cancel),
+            lambda held: self._show_held(held, address),
+            self._show_key_problem,
+            purpose=_KEY_JOB,
+        )
 
-    def _take_removed(self, held: HeldKey) -> None:
+    def _remove(self) -> None:
+        address = self.address.text().strip()
+        self._jobs.run(
+            lambda cancel: self._key.forget(address, cancel),
+            lambda held: self._on_key_removed(held, address),
+            self._show_key_problem,
+            purpose=_KEY_JOB,
+        )
+
+    def _on_key_removed(self, held: HeldKey, address: str) -> None:
         self.key.clear()
-        self._show_held(held)
+        self._show_held(held, address)
         self.key_changed.emit()
 
-    def _show_held(self, held: HeldKey) -> None:
-        self._held = held
-        self.remove.setVisible(held.place in (KeyPlace.KEYRING, KeyPlace.MEMORY))
+    def _show_held(self, held: HeldKey, address: str) -> None:
+        self._held, self._held_for = held, origin_of(address)
         self._follow()
 
     def _follow(self) -> None:
@@ -244,7 +279,11 @@ class WeatherSettings(QWidget):
         self.state.show()
         if self._held is not None:
             address = self.address.text().strip()
-            self.state.show_text(key_words(self._held, address, is_typed=self._has_new_key))
+            is_of_address = origin_of(address) == self._held_for
+            # Until the key of another address is looked up, none is known to be there.
+            held = self._held if is_of_address else HeldKey(KeyPlace.NOWHERE)
+            self.state.show_text(key_words(held, address, is_typed=self._has_new_key))
+            self.remove.setVisible(held.place in (KeyPlace.KEYRING, KeyPlace.MEMORY))
         self.use.setEnabled(self.is_edited)
         for back in self._backs:
             back.setEnabled(self.is_edited)
@@ -254,7 +293,12 @@ class WeatherSettings(QWidget):
         if key == WEATHER_ADDRESS.key:
             if not self._has_new_key:
                 self.address.setText(self._settings.get(WEATHER_ADDRESS))
+            self._look_up_key()
             self._follow()
+
+    def _use_public_address(self) -> None:
+        self.address.setText(PUBLIC_ADDRESS)
+        self._look_up_key()
 
     def _take_edit(self) -> None:
         self._clear_result()
@@ -298,7 +342,8 @@ class WeatherSettings(QWidget):
             back.setContext(Qt.ShortcutContext.WidgetShortcut)
             back.activated.connect(self.give_up)
             back.setEnabled(False)
-        self.public.clicked.connect(lambda: self.address.setText(PUBLIC_ADDRESS))
+        self.public.clicked.connect(self._use_public_address)
+        self.address.editingFinished.connect(self._look_up_key)
         self.remove.clicked.connect(self._remove)
         self.test.clicked.connect(self.try_out)
         self.use.clicked.connect(self.keep)

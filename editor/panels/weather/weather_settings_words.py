@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import QCoreApplication, QUrl
 
+from editor.environment import KEY_VARIABLE
 from editor.errors import NetError
 from editor.net import is_loopback, usable_key
 from editor.panels.weather.weather_words import unit_note
 from editor.preview.service_words import service_words
 from editor.preview.weather_values import exact_degrees
-from editor.system.secrets import ENVIRONMENT_NAME, HeldKey, KeyPlace
+from editor.system.secrets import HeldKey, KeyPlace
 from editor.weather.records import Answer, CurrentWeather
 from editor.weather.units import Units
 
@@ -47,13 +48,13 @@ def problem_of_key(typed: str) -> str:
 def key_words(held: HeldKey, address: str, *, is_typed: bool) -> str:
     """Which key is used for an address, or where one that is typed will be kept."""
     if held.place is KeyPlace.ENVIRONMENT:
-        return _tr("The key in {} is used.").format(ENVIRONMENT_NAME)
+        return _tr("The key in {} is used.").format(KEY_VARIABLE)
     if is_typed:
         return _tr("It will be kept in the computer’s keyring, or until you quit where there is none.")
     if held.place is KeyPlace.KEYRING:
-        return _tr("A key is in this computer’s keyring. Type another to replace it.")
+        return _tr("The key of this service is in this computer’s keyring. Type another to replace it.")
     if held.place is KeyPlace.MEMORY:
-        return _tr("The key is kept in memory alone, until you quit.")
+        return _tr("The key of this service is kept in memory alone, until you quit.")
     if held.remark:  # A key that was found and cannot be used.
         return held.remark
     if not address:

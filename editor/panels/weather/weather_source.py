@@ -10,6 +10,7 @@ from editor.system.jobs import Cancel
 from editor.system.secrets import WeatherKey
 from editor.weather import simulated
 from editor.weather.client import WeatherClient
+from editor.weather.gate import ServiceGate
 from editor.weather.kept import KeptAnswers, drop_services, service_folder
 from editor.weather.records import Json
 from editor.wording import say
@@ -45,9 +46,15 @@ class WeatherSource:
     """
 
     def __init__(
-        self, address: str, key: WeatherKey, local: LocalService, folder: Path, clock: Callable[[], float]
+        self,
+        address: str,
+        key: WeatherKey,
+        local: LocalService,
+        folder: Path,
+        clock: Callable[[], float],
+        gate: ServiceGate,
     ) -> None:
-        self._address, self._key, self._local, self._clock = address, key, local, clock
+        self._address, self._key, self._local, self._clock, self._gate = address, key, local, clock, gate
         self._client: WeatherClient | None = None
         self._lock = threading.Lock()
         self._folder = folder
@@ -76,9 +83,10 @@ class WeatherSource:
         if self.is_simulated:
             return WeatherClient("", simulated=True, clock=self._clock, answer=self._local.answer)
         drop_services(self._folder, service_folder(self._folder, self._address))
-        key = self._key.find(cancel).value
+        self._key.assign(self._address)
+        key = self._key.find(self._address, cancel).value
         _check(cancel)  # a search that is given up finds no key, which must not be remembered
-        return WeatherClient(self._address, key, clock=self._clock)
+        return WeatherClient(self._address, key, clock=self._clock, gate=self._gate)
 
 
 def _check(cancel: Cancel) -> None:

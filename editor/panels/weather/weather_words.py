@@ -16,6 +16,7 @@ from editor.preview.weather_values import (
     sun_values,
     weather_values,
 )
+from editor.render.overlays import cut_line
 from editor.weather.asked import Asked
 from editor.weather.measures import AgeUnit, age
 from editor.weather.records import Answer, CurrentWeather, Daylight, Record
@@ -99,10 +100,8 @@ def source_text(copyrights: tuple[str, ...]) -> str:
     """Whom the data is from."""
     if not copyrights:
         return ""
-    return (
-        _tr("Weather data: {}").format(" · ".join(service_words(text).rstrip(".") for text in copyrights))
-        + "."
-    )
+    named = cut_line(" · ".join(service_words(text).rstrip(".") for text in copyrights))
+    return _tr("Weather data: {}").format(named) + ("" if named.endswith("…") else ".")
 
 
 def remarks_text(remarks: Sequence[str]) -> str:

@@ -123,7 +123,7 @@ FAULTS = {
     "huge": "is larger than 8 MB. Check the address.",
     "html": "answered with a web page. Check the address, and whether the network wants a sign-in.",
     "malformed": "is not JSON. Check the address.",
-    "deep": "is not JSON. Check the address.",
+    "deep": "holds far more than was asked for. Check the address.",
     "types": "holds no weather that can be read. Check the address.",
     "nulls": "holds no weather that can be read. Check the address.",
 }

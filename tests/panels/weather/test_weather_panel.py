@@ -295,3 +295,19 @@ def test_weather_far_from_any_settlement_is_at_its_coordinates(
     assert desk.now.zone is not UTC
     panel.hide()
     desk.close()
+
+
+def test_a_long_warning_shows_in_pieces(shown: Shown) -> None:
+    text = "\n".join(f"Line {number}" for number in range(60))
+    shown.tell(the_weather_now((a_warning(description=text),)))
+    (card,) = shown.cards
+    assert not card.more.isVisible()
+    shown.qtbot.keyClick(card, Qt.Key.Key_Space)
+    for last in (24, 49, 59):
+        assert card.more.isVisible() is (last < 59)
+        assert f"Line {last}" in card.visible_text
+        assert f"Line {last + 1}" not in card.visible_text
+        card.more.click()
+    shown.qtbot.keyClick(card, Qt.Key.Key_Space)
+    shown.qtbot.keyClick(card, Qt.Key.Key_Space)
+    assert "Line 25" not in card.visible_text

@@ -129,6 +129,7 @@ def test_more_warnings_get_the_keys_and_other_ones_are_few_again(shown: Shown) -
     shown.tell(the_weather_now(warned(45)))
     shown.panel.activateWindow()
     shown.qtbot.waitUntil(shown.panel.isActiveWindow)
+    assert len(shown.cards) == 20
     shown.panel.warnings.more.click()
     assert shown.cards[20].hasFocus()
     assert len(shown.cards) == 40

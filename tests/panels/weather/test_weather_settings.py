@@ -2,67 +2,22 @@
 
 import json
 import threading
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
-from keyring.errors import KeyringError
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from editor.panels.weather.weather_settings import WeatherSettings
 from editor.system.jobs import Jobs
-from editor.system.secrets import Vault, WeatherKey
 from editor.system.settings import (
     WEATHER_ADDRESS,
     WEATHER_TEMPERATURE,
     Settings,
 )
 from editor.weather.client import PUBLIC_ADDRESS
-from editor.weather.records import LatLon
 from editor.weather.service import SimulatedService
+from tests.panels.weather.conftest import KEY, Box, MakePage
 from tests.weather.faulty_server import a_server, is_silent, says
 from tests.weather.told_service import a_told_service, the_weather_now
-
-KEY = "probe-7d1f0c"
-MakePage = Callable[..., WeatherSettings]
-
-
-class Box:
-    """A keyring that holds what it is given, or is locked."""
-
-    def __init__(self, held: str | None = None, *, is_locked: bool = False) -> None:
-        self.held, self.is_locked = held, is_locked
-
-    def get_password(self, _service: str, _user: str) -> str | None:
-        return self.held
-
-    def set_password(self, _service: str, _user: str, password: str) -> None:
-        if self.is_locked:
-            raise KeyringError("locked")
-        self.held = password
-
-    def delete_password(self, _service: str, _user: str) -> None:
-        self.held = None
-
-
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(tmp_path / "settings.ini")
-
-
-@pytest.fixture
-def make_page(qtbot: QtBot, settings: Settings, jobs: Jobs) -> MakePage:
-    def make(vault: Vault | None = None, environment: dict[str, str] | None = None) -> WeatherSettings:
-        box = vault or Box()
-        key = WeatherKey(lambda: box, environment or {})
-        page = WeatherSettings(settings, key, jobs, lambda: LatLon(-34.9, -56.18))
-        qtbot.addWidget(page)
-        page.show()
-        qtbot.waitUntil(lambda: not jobs.is_running("weather key"))
-        return page
-
-    return make
 
 
 @pytest.mark.parametrize(
@@ -121,12 +76,6 @@ def test_the_public_address_is_a_press_away(make_page: MakePage) -> None:
     assert page.address.text() == PUBLIC_ADDRESS
 
 
-def test_a_key_that_is_found_and_cannot_be_used_is_told_instead(make_page: MakePage) -> None:
-    page = make_page(environment={"ISOPLETH_WEATHER_KEY": "two\nlines"})
-    assert "two" not in page.state.text()
-    assert "API key" in page.state.text()
-
-
 @pytest.mark.parametrize("text", ["", "https://weather.example/api", "http://127.0.0.1:8700"])
 def test_an_address_that_can_be_asked_is_kept(
     make_page: MakePage, settings: Settings, qtbot: QtBot, text: str
@@ -172,53 +121,6 @@ def test_an_address_that_is_chosen_elsewhere_is_shown(make_page: MakePage, setti
     assert not page.is_edited
 
 
-def test_a_key_goes_to_the_keyring_and_is_never_shown(make_page: MakePage, qtbot: QtBot) -> None:
-    box = Box()
-    page = make_page(box)
-    page.key.setText(f" {KEY} ")
-    assert KEY not in page.key.displayText()
-    with qtbot.waitSignals([page.key_changed, page.kept]):
-        page.keep()
-    assert box.held == KEY
-    assert "in this computer’s keyring" in page.state.text()
-
-
-def test_a_key_that_the_keyring_does_not_take_is_kept_with_all_the_rest_and_said_to_last_until_the_end(
-    make_page: MakePage, settings: Settings, qtbot: QtBot
-) -> None:
-    page = make_page(Box(is_locked=True))
-    page.address.setText("https://weather.example")
-    page.key.setText(KEY)
-    with qtbot.waitSignal(page.kept) as kept:
-        page.keep()
-    remark = "This computer's keyring does not take the key, so it is kept until you quit."
-    assert kept.args == [remark]
-    assert page.not_kept.text == remark
-    assert page.state.isHidden(), "it is said once"
-    assert settings.get(WEATHER_ADDRESS) == "https://weather.example"
-    assert page.key.text() == KEY
-    with qtbot.waitSignal(page.kept) as kept:
-        page.keep()
-    assert kept.args == [""], "the key is not new any more"
-    with qtbot.waitSignal(page.key_changed):
-        page.remove.click()
-    assert page.key.text() == "", "it would not be kept again"
-    assert page.state.text() == "This service needs a key."
-
-
-def test_the_typed_address_is_in_force_before_the_typed_key_is(
-    make_page: MakePage, settings: Settings, qtbot: QtBot
-) -> None:
-    page = make_page()
-    page.address.setText("https://weather.example")
-    page.key.setText(KEY)
-    in_force: list[str] = []
-    page.key_changed.connect(lambda: in_force.append(settings.get(WEATHER_ADDRESS)))
-    with qtbot.waitSignal(page.kept):
-        page.keep()
-    assert in_force == ["https://weather.example"]
-
-
 def test_the_line_under_the_key_follows_what_is_typed(make_page: MakePage) -> None:
     page = make_page()
     said = []
@@ -241,40 +143,6 @@ def test_the_line_under_the_key_follows_what_is_typed(make_page: MakePage) -> No
     ]
 
 
-def test_a_key_of_the_environment_is_named_and_cannot_be_removed_here(make_page: MakePage) -> None:
-    page = make_page(environment={"ISOPLETH_WEATHER_KEY": KEY})
-    assert page.state.text() == "The key in ISOPLETH_WEATHER_KEY is used."
-    assert page.remove.isHidden()
-
-
-def test_a_key_is_removed_by_a_button_that_is_there_only_with_one(make_page: MakePage, qtbot: QtBot) -> None:
-    box = Box(KEY)
-    page = make_page(box)
-    assert page.remove.isVisible()
-    with qtbot.waitSignal(page.key_changed):
-        page.remove.click()
-    assert box.held is None
-    assert page.remove.isHidden()
-    assert page.state.text().startswith("There is no key.")
-
-
-@pytest.mark.parametrize("typed", ["two\nlines", "two words", "schlüssel"], ids=["break", "blank", "umlaut"])
-@pytest.mark.parametrize("act", ["keep", "try_out"])
-def test_a_key_that_cannot_be_one_is_refused_where_it_was_typed(
-    make_page: MakePage, settings: Settings, typed: str, act: str
-) -> None:
-    box = Box()
-    page = make_page(box)
-    page.address.setText("https://weather.example")
-    page.key.setText(typed)
-    getattr(page, act)()
-    assert page.key_problem.text.startswith("The API key ")
-    assert typed not in page.key_problem.text
-    assert page.key.property("invalid") is True
-    assert not page.is_testing
-    assert (box.held, settings.get(WEATHER_ADDRESS)) == (None, "")
-
-
 def test_a_test_asks_the_typed_address_with_the_typed_key(
     make_page: MakePage, settings: Settings, qtbot: QtBot
 ) -> None:
@@ -291,15 +159,6 @@ def test_a_test_asks_the_typed_address_with_the_typed_key(
     assert settings.get(WEATHER_ADDRESS) == ""
     page.address.setText("")
     assert page.passed.text == ""
-
-
-def test_a_test_without_a_typed_key_takes_the_one_in_the_keyring(make_page: MakePage, qtbot: QtBot) -> None:
-    page = make_page(Box(KEY))
-    with a_told_service() as (told, address):
-        page.address.setText(address)
-        page.try_out()
-        qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
-        assert told.keys == [KEY]
 
 
 def test_a_test_without_an_address_asks_the_simulated_service(make_page: MakePage, qtbot: QtBot) -> None:

@@ -55,7 +55,7 @@ def test_warnings_of_one_level_stand_newest_first_and_those_without_a_start_last
     levels = [None, WarningLevel.RED, WarningLevel.RED, WarningLevel.RED, WarningLevel.MAGENTA]
     starts = [hours(9), None, hours(-1), hours(1), hours(-9)]
     made = [a_warning(level=level, starts=start) for level, start in zip(levels, starts, strict=True)]
-    assert [made.index(warning) for warning in gravest_first(made)] == [4, 3, 2, 1, 0]
+    assert [made.index(warning) for warning in gravest_first(made, NOW_S)] == [4, 3, 2, 1, 0]
 
 
 @pytest.mark.parametrize(

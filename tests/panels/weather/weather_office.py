@@ -11,6 +11,7 @@ from editor.panels.weather.weather_pace import Pace
 from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, Settings
+from editor.weather.gate import ServiceGate
 from editor.weather.service import SimulatedService
 
 NOW_S = 1_795_260_123.0
@@ -33,9 +34,10 @@ class Bell:
 class Office:
     """A desk with its own time, beside a real service that counts what it answers."""
 
-    def __init__(self, qtbot: QtBot, jobs: Jobs, folder: Path) -> None:
+    def __init__(self, qtbot: QtBot, jobs: Jobs, folder: Path, gate: ServiceGate | None = None) -> None:
         self.qtbot, self.jobs, self.folder = qtbot, jobs, folder
         self.now_s = NOW_S
+        self.gate = gate or ServiceGate(lambda: self.now_s)
         self.answers: list[float] = []
         self.service = SimulatedService(clock=self._count)
         self.settings = Settings(folder / "settings.ini")
@@ -47,7 +49,9 @@ class Office:
         self.bells: list[Bell] = []
         pace = Pace(clock=lambda: self.now_s, chance=lambda: 0.5, alarm=self._bell)
         key = WeatherKey(environment={})
-        self.desk = WeatherDesk(self.settings, key, self.jobs, _name, self.folder / "kept", pace=pace)
+        self.desk = WeatherDesk(
+            self.settings, key, self.jobs, _name, self.folder / "kept", pace=pace, gate=self.gate
+        )
         self.desk.want("card", now=True)
         self.desk.set_awake(is_awake=True)
 

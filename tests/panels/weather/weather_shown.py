@@ -41,6 +41,7 @@ class Shown:
 
     @property
     def cards(self) -> tuple[WarningCard, ...]:
+        self.qtbot.waitUntil(lambda: not self.panel.warnings.is_filling)
         return self.panel.warnings.cards
 
 

@@ -1,0 +1,95 @@
+"""How long the window answers nothing, and what memory it takes, while answers of every size come."""
+
+import gc
+import os
+import re
+import subprocess
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.bench.bench_weather_faults import is_asking, longest_ms, open_all
+from tests.bench.bench_window import a_window, wait
+from tests.bench.harness import Row
+from tests.bench.size_service import EMPTY
+from tests.weather.sizes import GRAVE
+
+_ROUNDS = 2
+_UNFELT_MS = 33.0
+_MOST_MB = 60.0
+
+
+def bench_weather_sizes() -> list[Row]:
+    """Card, panel, hours and towns asked anew, then filled from the disk alone as at the start."""
+    stalls: dict[str, list[float]] = defaultdict(list)
+    starts: dict[str, list[float]] = defaultdict(list)
+    grown: dict[str, float] = defaultdict(float)
+    with a_window() as window:
+        desk = window.command_flows.weather.desk
+        with _a_service("0") as (address, _):
+            open_all(window, address)
+        port = address.rpartition(":")[2]
+        for _ in range(_ROUNDS):
+            for size in (EMPTY, *GRAVE):
+                with _a_service(port) as (_, answer_in), _peak(size, grown):
+                    answer_in(size)
+                    stalls[size].append(longest_ms(window))
+                # Now nobody answers, and nothing is in memory: what is on the disk shows.
+                starts[size].append(longest_ms(window, act=desk.begin_anew))
+                with _a_service(port):
+                    desk.begin_anew()
+                    wait(lambda: not is_asking(window))
+    return [
+        *(
+            Row(f"GUI thread stall, weather of {size}", min(ms), "ms", _UNFELT_MS)
+            for size, ms in stalls.items()
+        ),
+        *(
+            Row(f"GUI thread stall, weather of {size} from the disk", min(ms), "ms", _UNFELT_MS)
+            for size, ms in starts.items()
+        ),
+        *(Row(f"memory, weather of {size}", mb, "MB", _MOST_MB) for size, mb in grown.items()),
+    ]
+
+
+@contextmanager
+def _a_service(port: str) -> Iterator[tuple[str, Callable[[str], None]]]:
+    """The address of a service, and what names the size of its answers."""
+    command = [sys.executable, "-m", "tests.bench.size_service", port]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        lines, words = process.stdout, process.stdin
+
+        def answer_in(size: str) -> None:
+            words.write(f"{size}\n")
+            words.flush()
+            lines.readline()
+
+        try:
+            yield lines.readline().strip(), answer_in
+        finally:
+            process.kill()
+
+
+@contextmanager
+def _peak(size: str, grown: dict[str, float]) -> Iterator[None]:
+    """Note how much more memory this process had at most than before; where the system can say so."""
+    reset = Path("/proc/self/clear_refs")
+    if not reset.exists():
+        yield
+        return
+    gc.collect()
+    reset.write_text("5", encoding="ascii")
+    before_mb = _status_mb("VmRSS")
+    yield
+    grown[size] = max(grown[size], _status_mb("VmHWM") - before_mb)
+
+
+def _status_mb(name: str) -> float:
+    status = Path(f"/proc/{os.getpid()}/status").read_text(encoding="ascii")
+    found = re.search(rf"^{name}:\s+(\d+) kB", status, re.MULTILINE)
+    assert found is not None
+    return int(found[1]) / 1024

@@ -1,0 +1,167 @@
+"""The key on the weather page of the settings: whose it is, where it is kept, and where it is sent."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.system.settings import (
+    WEATHER_ADDRESS,
+    Settings,
+)
+from tests.panels.weather.conftest import KEY, Box, MakePage
+from tests.weather.told_service import a_told_service
+
+
+def test_a_key_that_is_found_and_cannot_be_used_is_told_instead(
+    make_page: MakePage, settings: Settings
+) -> None:
+    settings.set(WEATHER_ADDRESS, "https://weather.example")
+    page = make_page(environment={"ISOPLETH_WEATHER_KEY": "two\nlines"})
+    assert "two" not in page.state.text()
+    assert "API key" in page.state.text()
+
+
+def test_a_key_goes_to_the_keyring_and_is_never_shown(
+    make_page: MakePage, settings: Settings, qtbot: QtBot
+) -> None:
+    settings.set(WEATHER_ADDRESS, "https://weather.example")
+    box = Box()
+    page = make_page(box)
+    page.key.setText(f" {KEY} ")
+    assert KEY not in page.key.displayText()
+    with qtbot.waitSignals([page.key_changed, page.kept]):
+        page.keep()
+    assert box.held == KEY
+    assert "in this computer’s keyring" in page.state.text()
+
+
+def test_a_key_that_the_keyring_does_not_take_is_kept_with_all_the_rest_and_said_to_last_until_the_end(
+    make_page: MakePage, settings: Settings, qtbot: QtBot
+) -> None:
+    page = make_page(Box(is_locked=True))
+    page.address.setText("https://weather.example")
+    page.key.setText(KEY)
+    with qtbot.waitSignal(page.kept) as kept:
+        page.keep()
+    remark = "This computer's keyring does not take the key, so it is kept until you quit."
+    assert kept.args == [remark]
+    assert page.not_kept.text == remark
+    assert page.state.isHidden(), "it is said once"
+    assert settings.get(WEATHER_ADDRESS) == "https://weather.example"
+    assert page.key.text() == KEY
+    with qtbot.waitSignal(page.kept) as kept:
+        page.keep()
+    assert kept.args == [""], "the key is not new any more"
+    with qtbot.waitSignal(page.key_changed):
+        page.remove.click()
+    assert page.key.text() == "", "it would not be kept again"
+    assert page.state.text() == "This service needs a key."
+
+
+def test_the_typed_address_is_in_force_before_the_typed_key_is(
+    make_page: MakePage, settings: Settings, qtbot: QtBot
+) -> None:
+    page = make_page()
+    page.address.setText("https://weather.example")
+    page.key.setText(KEY)
+    in_force: list[str] = []
+    page.key_changed.connect(lambda: in_force.append(settings.get(WEATHER_ADDRESS)))
+    with qtbot.waitSignal(page.kept):
+        page.keep()
+    assert in_force == ["https://weather.example"]
+
+
+def test_a_key_of_the_environment_is_named_and_cannot_be_removed_here(
+    make_page: MakePage, settings: Settings, qtbot: QtBot
+) -> None:
+    settings.set(WEATHER_ADDRESS, "https://weather.example")
+    page = make_page(environment={"ISOPLETH_WEATHER_KEY": KEY})
+    assert page.state.text() == "The key in ISOPLETH_WEATHER_KEY is used."
+    assert page.remove.isHidden()
+    page.address.setText("https://other.example")
+    page.address.editingFinished.emit()
+    text = "The key in ISOPLETH_WEATHER_KEY is for https://weather.example:443. This service needs its own."
+    qtbot.waitUntil(lambda: page.state.text() == text)
+
+
+def test_the_key_of_the_environment_belongs_to_the_first_address_that_is_kept(
+    make_page: MakePage, qtbot: QtBot
+) -> None:
+    page = make_page(environment={"ISOPLETH_WEATHER_KEY": KEY})
+    page.address.setText("https://weather.example")
+    page.address.editingFinished.emit()
+    qtbot.waitUntil(lambda: page.state.text().endswith(" is used once this address is kept."))
+    page.try_out()
+    qtbot.waitUntil(lambda: page.failed.text.endswith(" is used once this address is kept."))
+    page.keep()
+    qtbot.waitUntil(lambda: page.state.text() == "The key in ISOPLETH_WEATHER_KEY is used.")
+
+
+def test_a_key_without_an_address_is_refused(make_page: MakePage) -> None:
+    box = Box()
+    page = make_page(box)
+    page.key.setText(KEY)
+    page.keep()
+    assert page.address_problem.text == "Type the address that this key is for."
+    assert box.held is None
+
+
+def test_a_key_is_removed_by_a_button_that_is_there_only_with_one(
+    make_page: MakePage, settings: Settings, qtbot: QtBot
+) -> None:
+    settings.set(WEATHER_ADDRESS, "https://weather.example")
+    box = Box(KEY)
+    page = make_page(box)
+    assert page.remove.isVisible()
+    with qtbot.waitSignal(page.key_changed):
+        page.remove.click()
+    assert box.held is None
+    assert page.remove.isHidden()
+    assert page.state.text() == "This service needs a key."
+
+
+@pytest.mark.parametrize("typed", ["two\nlines", "two words", "schlüssel"], ids=["break", "blank", "umlaut"])
+@pytest.mark.parametrize("act", ["keep", "try_out"])
+def test_a_key_that_cannot_be_one_is_refused_where_it_was_typed(
+    make_page: MakePage, settings: Settings, typed: str, act: str
+) -> None:
+    box = Box()
+    page = make_page(box)
+    page.address.setText("https://weather.example")
+    page.key.setText(typed)
+    getattr(page, act)()
+    assert page.key_problem.text.startswith("The API key ")
+    assert typed not in page.key_problem.text
+    assert page.key.property("invalid") is True
+    assert not page.is_testing
+    assert (box.held, settings.get(WEATHER_ADDRESS)) == (None, "")
+
+
+def test_a_test_without_a_typed_key_uses_the_key_of_that_address(
+    make_page: MakePage, settings: Settings, qtbot: QtBot
+) -> None:
+    with a_told_service() as (told, address):
+        settings.set(WEATHER_ADDRESS, address)
+        page = make_page(Box(KEY))
+        page.address.setText(f"{address}/")
+        page.try_out()
+        qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
+        assert told.keys == [KEY]
+
+
+@pytest.mark.parametrize("environment", [{}, {"ISOPLETH_WEATHER_KEY": KEY}], ids=["keyring", "environment"])
+@pytest.mark.parametrize("is_first_known", [True, False], ids=["known", "simulated"])
+def test_a_test_of_another_address_never_sends_the_key_of_the_first(
+    make_page: MakePage,
+    settings: Settings,
+    environment: dict[str, str],
+    is_first_known: bool,
+    qtbot: QtBot,
+) -> None:
+    with a_told_service() as (first, first_address), a_told_service() as (other, other_address):
+        settings.set(WEATHER_ADDRESS, first_address if is_first_known else "")
+        page = make_page(Box(None if environment else KEY), environment)
+        for address in (other_address, other_address.replace("127.0.0.1", "localhost")):
+            page.address.setText(address)
+            page.try_out()
+            qtbot.waitUntil(lambda: bool(page.passed.text or page.failed.text), timeout=10_000)
+    assert KEY not in (*first.keys, *other.keys)
