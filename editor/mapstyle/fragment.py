@@ -5,16 +5,17 @@ Also read is what a person copies from a file: a whole style, a list of layers, 
 """
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from editor.errors import DocumentError, Place
-from editor.mapstyle.codec import decode
+from editor.mapstyle.codec import decode_text
+from editor.mapstyle.json_faults import raise_fault
 from editor.mapstyle.marked import Marked
 from editor.mapstyle.model import GROUPS, ICONS, LAYERS, MapStyle
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.occurrences import Role, find_values
 from editor.mapstyle.source import after_blank, place_at
-from editor.mapstyle.tree import Json, pointer, read, read_array
+from editor.mapstyle.tree import DEEPEST, Json, pointer, read, read_array
 from editor.mapstyle.writing import TWO_SPACES, write
 from editor.wording import say
 
@@ -99,14 +100,11 @@ def _decoded(text: str) -> dict[str, Json]:
     first = text[after_blank(text, 0) :][:1]
     if first not in ("{", "["):
         raise DocumentError(_NONE, place_at(text, after_blank(text, 0)))
-    before, after = _AROUND_LIST if first == "[" else ("", "")
-    try:
-        tree: dict[str, Json] = decode(f"{before}{text}{after}".encode(errors="surrogatepass")).tree
-    except DocumentError as error:
-        place = error.place
-        if place is not None and place.line == 1 and place.column is not None:
-            place = replace(place, column=max(1, place.column - len(before)))
-        raise DocumentError(error.text, place) from None
+    around = len(LAYERS)
+    if first == "[":
+        raise_fault(text, DEEPEST - around - 1)
+        text = text.join(_AROUND_LIST)
+    tree: dict[str, Json] = decode_text(text, around=around).tree
     return tree
 
 
