@@ -51,6 +51,13 @@ KINDS: Final = (
     Kind("not-allowed", _ERROR, "Value not allowed", "The format allows only certain values here."),
     Kind("unknown-operator", _ERROR, "Unknown operator", "A filter has ten operators; this is none of them."),
     Kind("wrong-count", _ERROR, "Wrong number of entries", "The list holds too many or too few entries."),
+    Kind(
+        "repeated-key",
+        _ERROR,
+        "Key written twice",
+        "Some programs read the first value, others the last. Isopleth reads the last.",
+    ),
+    Kind("far-number", _ERROR, "Number too large", "Programs have no number of this size."),
     Kind("font-data-uri", _ERROR, "Not a font", "A face is a TTF or OTF file as a base64 data URI."),
     Kind("two-label-texts", _ERROR, "Two label texts", "A label is an expression or a list of keys."),
     Kind("unknown-group", _ERROR, "Unknown group", "A layer sits in a group that does not exist."),
