@@ -1,5 +1,6 @@
 """What the schema refuses, each failure as one problem in plain words."""
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -15,7 +16,6 @@ from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerKe
 from editor.mapstyle.numbers import read_integer, read_number
 from editor.mapstyle.tree import Json, Path, RepeatedKey, read
 from editor.mapstyle.values import Color, is_hex_color
-from editor.mapstyle.writing import ONE_LINE, write
 from editor.wording import Sentence, say, say_count, term
 
 # Of each severity: a thousand hints must not hide an error behind them.
@@ -320,5 +320,5 @@ def _kind(value: Json) -> str:
 
 
 def _quote(value: Json) -> str:
-    text = value if isinstance(value, str) else write(value, ONE_LINE, "")
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
     return text if len(text) <= _LONGEST_QUOTE else f"{text[: _LONGEST_QUOTE // 2]}…{text[-8:]}"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from editor.errors import DocumentError, Place
 from editor.mapstyle.codec import decode_text
-from editor.mapstyle.json_faults import raise_fault
+from editor.mapstyle.json_faults import is_nested_within, raise_fault
 from editor.mapstyle.marked import Marked
 from editor.mapstyle.model import GROUPS, ICONS, LAYERS, MapStyle
 from editor.mapstyle.numbers import read_integer
@@ -21,8 +21,6 @@ from editor.wording import say
 
 _PARTS = ("layers", "groups", "icons")
 _NONE = say("There are no layers here. Copy layers first.")
-# What makes a list an object, since the reader of styles wants one.
-_AROUND_LIST = ('{"layers":', "}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,38 +72,49 @@ def read_fragment(text: str) -> Fragment:
 
     Raises: DocumentError, with the place in the text, where it is no JSON or holds no layers.
     """
-    tree = _decoded(text)
-    style_layers = read(tree, LAYERS, None)
+    text = text if _first(text) != "[" else _listed(text)
+    tree = decode_text(text).tree
+    style_layers, around = read(tree, LAYERS, None), len(LAYERS) - 1
     if isinstance(style_layers, list):
+        around = 0
         tree = {
             "layers": style_layers,
             "groups": read_array(tree, GROUPS),
             "icons": read_array(tree, ICONS),
         }
     elif "layers" not in tree and isinstance(tree.get("type"), str):
+        around = len((*LAYERS, 0))
         tree = {"layers": [tree]}
     if "layers" not in tree:
         raise DocumentError(_NONE)
+    # In a style the layers stand deeper, and it has to be read again.
+    if not is_nested_within(text, DEEPEST - around):
+        raise_fault(text, DEEPEST - around)
     layers, groups, icons = (tuple(_records(tree, name)) for name in _PARTS)
     if not layers and not groups:
         raise DocumentError(_NONE, Place(pointer="/layers"))
     return Fragment(layers, groups, icons)
 
 
-def _decoded(text: str) -> dict[str, Json]:
-    """The object that a text holds; a list stands for its layers.
+def _first(text: str) -> str:
+    """The bracket that a text begins with.
 
-    Raises: DocumentError where it holds neither.
+    Raises: DocumentError where it begins with none.
     """
-    first = text[after_blank(text, 0) :][:1]
+    start = after_blank(text, 0)
+    first = text[start : start + 1]
     if first not in ("{", "["):
-        raise DocumentError(_NONE, place_at(text, after_blank(text, 0)))
-    around = len(LAYERS)
-    if first == "[":
-        raise_fault(text, DEEPEST - around - 1)
-        text = text.join(_AROUND_LIST)
-    tree: dict[str, Json] = decode_text(text, around=around).tree
-    return tree
+        raise DocumentError(_NONE, place_at(text, start))
+    return first
+
+
+def _listed(text: str) -> str:
+    """A list as the layers of an object, which the reader of styles wants.
+
+    Raises: DocumentError, with its place in the list, where that has a fault.
+    """
+    raise_fault(text, DEEPEST - len(LAYERS))
+    return text.join(('{"layers":', "}"))
 
 
 def _records(tree: Mapping[str, Json], name: str) -> Iterator[Mapping[str, Json]]:
