@@ -127,7 +127,8 @@ def _refuse_wide(data: bytes) -> None:
             break
     if name is not None:
         raise DocumentError(
-            say("The file is {name} text. Save it as UTF-8 in a text editor.", name=name), Place(None, 1, 1)
+            say("The file is {name} text. Save it as UTF-8 in a text editor.", name=name),
+            Place(line=1, column=1),
         )
 
 
