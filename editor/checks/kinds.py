@@ -58,6 +58,12 @@ KINDS: Final = (
         "Some programs read the first value, others the last. Isopleth reads the last.",
     ),
     Kind("far-number", _ERROR, "Number too large", "Programs have no number of this size."),
+    Kind(
+        "broken-text",
+        _ERROR,
+        "Text with a broken character",
+        "Half a surrogate pair cannot be written as UTF-8, and NUL ends a text in many programs.",
+    ),
     Kind("font-data-uri", _ERROR, "Not a font", "A face is a TTF or OTF file as a base64 data URI."),
     Kind("two-label-texts", _ERROR, "Two label texts", "A label is an expression or a list of keys."),
     Kind("unknown-group", _ERROR, "Unknown group", "A layer sits in a group that does not exist."),

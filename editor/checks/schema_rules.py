@@ -11,7 +11,7 @@ from editor.checks.findings import Finding, Placed
 from editor.checks.kinds import Severity
 from editor.checks.memory import Memory
 from editor.checks.problems import Problem
-from editor.checks.validation import FAR, REPEATED, Failure, Part, failures, lists, wholes
+from editor.checks.validation import BROKEN_TEXT, FAR, REPEATED, Failure, Part, failures, lists, wholes
 from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerKey, MapStyle
 from editor.mapstyle.numbers import read_integer, read_number
 from editor.mapstyle.tree import Json, Path, RepeatedKey, read
@@ -263,6 +263,11 @@ def _far(failure: Failure, value: Json) -> Iterator[Finding]:
     yield "far-number", failure.path, text
 
 
+def _broken_text(failure: Failure, _value: Json) -> Iterator[Finding]:
+    name = _name(failure.path)
+    yield "broken-text", failure.path, say("{name} holds half a character or NUL.", name=name)
+
+
 _WORDS: Mapping[str, Callable[[Failure, Json], Iterator[Finding]]] = MappingProxyType(
     {
         "additionalProperties": _unknown,
@@ -277,6 +282,7 @@ _WORDS: Mapping[str, Callable[[Failure, Json], Iterator[Finding]]] = MappingProx
         "not": _not_both,
         REPEATED: _repeated,
         FAR: _far,
+        BROKEN_TEXT: _broken_text,
     }
 )
 

@@ -4,6 +4,7 @@ A style is validated part by part, so that what an edit did not touch is not loo
 the tree without its layers, groups, icons, sources and font is one part more, its frame.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
@@ -25,8 +26,9 @@ except ImportError:  # no wheel for this machine: the slower one in Python says 
 DEEPEST = 60
 
 # The keywords of failures that are none of the schema's.
-REPEATED, FAR = "repeated key", "far number"
-_LOOKED_INTO = frozenset({dict, list, FarNumber})
+REPEATED, FAR, BROKEN_TEXT = "repeated key", "far number", "broken text"
+HALF = re.compile("[\ud800-\udfff]")
+_LOOKED_INTO = frozenset({dict, list, str, FarNumber})
 _PLAIN_TYPES = frozenset({int, float, bool, type(None)})
 # A style has one scheme; where it has more, the others are held against the schema, too.
 _SCHEMES: Path = SCHEME[:-1]
@@ -99,25 +101,32 @@ def _may_be_outside(kind: Part, value: Json) -> bool:
     if kind in (Part.ICON, Part.FONT):  # They have few members, of which each may weigh megabytes.
         return True
     try:
-        orjson.dumps(value, default=float)
-    except TypeError:  # Also of half a surrogate pair, for one.
+        return b"\\u0000" in orjson.dumps(value, default=float)
+    except TypeError:  # A repeated key, a far number, or half a surrogate pair.
         return True
-    return False
 
 
 def _outside_schema(value: Json) -> Iterator[Failure]:
-    """What no schema can say: keys that stand in one object twice, and numbers that no program holds."""
+    """What no schema can say: keys that stand in one object twice, and what programs cannot hold."""
     left: list[tuple[Path, Json]] = [((), value)]
     while left:
         path, node = left.pop()
         if isinstance(node, FarNumber):
             yield Failure(path, FAR, {}, None)
+        elif isinstance(node, str):
+            if is_broken(node):
+                yield Failure(path, BROKEN_TEXT, {}, None)
         elif isinstance(node, dict):
             repeated = [key for key in node if isinstance(key, RepeatedKey) and str(key) in node]
             yield from (Failure((*path, key), REPEATED, {}, None) for key in repeated)
             left += [((*path, key), held) for key, held in node.items() if type(held) in _LOOKED_INTO]
         elif isinstance(node, list):
             left += [((*path, at), held) for at, held in enumerate(node) if type(held) in _LOOKED_INTO]
+
+
+def is_broken(text: str) -> bool:
+    """Whether a text holds half a surrogate pair, which has no bytes, or NUL, which ends a text in C."""
+    return "\0" in text or (not text.isascii() and HALF.search(text) is not None)
 
 
 def _frame(tree: Json) -> Json:

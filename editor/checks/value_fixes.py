@@ -7,6 +7,7 @@ from typing import Final
 from editor.checks.mends import Mending, Problems, Verb, by_values, quoted
 from editor.checks.problems import Problem
 from editor.checks.rule_at import rule_at
+from editor.checks.validation import HALF, is_broken
 from editor.mapstyle.filters import KEY_OPERATORS
 from editor.mapstyle.layer_order import numbering
 from editor.mapstyle.layertypes import SATELLITE_SOURCE
@@ -61,6 +62,13 @@ def _write_nearest(style: MapStyle, problems: Problems) -> Iterator[tuple[Proble
         value = read(style.tree, problem.path)
         if isinstance(value, FarNumber):
             yield problem, {problem.path: -_LARGEST if value.text.startswith("-") else _LARGEST}
+
+
+def _without_broken(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    for problem in problems:
+        value = read(style.tree, problem.path)
+        if isinstance(value, str) and is_broken(value):
+            yield problem, {problem.path: HALF.sub("\ufffd", value.replace("\0", ""))}
 
 
 def _mend_count(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
@@ -237,6 +245,12 @@ VALUE_FIXES: Final = (
         say("Write the largest number there is"),
         say("Write the largest number there is for each"),
         by_values(_write_nearest),
+    ),
+    Mending(
+        "broken-text",
+        say("Replace the broken characters"),
+        say("Replace the broken characters of each"),
+        by_values(_without_broken),
     ),
     Mending(
         "number-as-text",

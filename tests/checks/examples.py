@@ -159,6 +159,7 @@ EXAMPLES = (
         f"{_LINE}/maxzoom",
     ),
     Example("far-number", a_road(maxzoom=17), a_road(maxzoom=FarNumber("1e400")), f"{_LINE}/maxzoom"),
+    Example("broken-text", a_road(COMMENT="a"), a_road(COMMENT="\ud800"), f"{_LINE}/COMMENT"),
     Example(
         "font-data-uri",
         with_font("bold", FACE, _BOLD),

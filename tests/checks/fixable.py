@@ -155,6 +155,8 @@ EXAMPLES = (
         "Write the largest number there is",
         a_map(a_line(2, vendor=FarNumber("-" + "9" * 5000))),
     ),
+    Example("broken-text", "Replace the broken characters", a_map(a_line(2, COMMENT="a\0b"))),
+    Example("broken-text", "Replace the broken characters", a_map(a_line(2, vendor=["\udc00\ud800"]))),
     Example("number-as-text", "Write as a number", a_map(a_line(2, maxzoom="17"))),
     Example("number-as-text", "Write as a number", painted(line_width=a_width((3, "2.50")))),  # type: ignore[arg-type]
     Example("number-as-text", "Write as a number", painted(line_width=a_width((3, "-0")))),  # type: ignore[arg-type]
