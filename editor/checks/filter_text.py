@@ -6,6 +6,7 @@ from editor.checks.validation import Part, failures
 from editor.errors import DocumentError
 from editor.mapstyle.codec import decode_text
 from editor.mapstyle.filter_rows import FilterRows, read_rows
+from editor.mapstyle.model import LAYERS
 from editor.mapstyle.tree import Json, Path
 from editor.wording import say
 
@@ -18,7 +19,7 @@ def read_filter(text: str) -> Json:
 
     Raises: DocumentError, with line and column, when it is no JSON or no filter that the format allows.
     """
-    source = decode_text(text, say("A filter"))
+    source = decode_text(text, say("A filter"), around=len(LAYERS) + 2, may_repeat=False)
     wrong = [*_schema_faults(source.tree), *_number_faults(read_rows(source.tree))]
     if wrong:
         # A text is read from the top, and what comes first may be the cause of the rest.

@@ -11,10 +11,10 @@ from editor.checks.findings import Finding, Placed
 from editor.checks.kinds import Severity
 from editor.checks.memory import Memory
 from editor.checks.problems import Problem
-from editor.checks.validation import Failure, Part, failures, lists, wholes
+from editor.checks.validation import BROKEN_TEXT, FAR, REPEATED, Failure, Part, failures, lists, wholes
 from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerKey, MapStyle
 from editor.mapstyle.numbers import read_integer, read_number
-from editor.mapstyle.tree import Json, Path, read
+from editor.mapstyle.tree import Json, Path, RepeatedKey, read
 from editor.mapstyle.values import Color, is_hex_color
 from editor.wording import Sentence, say, say_count, term
 
@@ -119,7 +119,7 @@ def _missing(failure: Failure, value: Json, layer_key: LayerKey | None) -> Itera
 
 def _unknown(failure: Failure, value: Json) -> Iterator[Finding]:
     for key in value:
-        if key in failure.rule["properties"]:
+        if key in failure.rule["properties"] or isinstance(key, RepeatedKey):
             continue
         path = (*failure.path, key)
         if failure.path[-1:] == ("paint",):
@@ -249,6 +249,25 @@ def _other(failure: Failure, _value: Json) -> Iterator[Finding]:
     )
 
 
+def _repeated(failure: Failure, _value: Json) -> Iterator[Finding]:
+    key = _quote(str(failure.path[-1]))
+    yield "repeated-key", failure.path, say("“{key}” stands here again further down.", key=key)
+
+
+def _far(failure: Failure, value: Json) -> Iterator[Finding]:
+    text = say(
+        "{name} is {value}. Programs have no number of this size.",
+        name=_name(failure.path),
+        value=_quote(value),
+    )
+    yield "far-number", failure.path, text
+
+
+def _broken_text(failure: Failure, _value: Json) -> Iterator[Finding]:
+    name = _name(failure.path)
+    yield "broken-text", failure.path, say("{name} holds half a character or NUL.", name=name)
+
+
 _WORDS: Mapping[str, Callable[[Failure, Json], Iterator[Finding]]] = MappingProxyType(
     {
         "additionalProperties": _unknown,
@@ -261,6 +280,9 @@ _WORDS: Mapping[str, Callable[[Failure, Json], Iterator[Finding]]] = MappingProx
         "maxItems": _count,
         "pattern": _pattern,
         "not": _not_both,
+        REPEATED: _repeated,
+        FAR: _far,
+        BROKEN_TEXT: _broken_text,
     }
 )
 
@@ -304,5 +326,5 @@ def _kind(value: Json) -> str:
 
 
 def _quote(value: Json) -> str:
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
     return text if len(text) <= _LONGEST_QUOTE else f"{text[: _LONGEST_QUOTE // 2]}…{text[-8:]}"

@@ -4,14 +4,18 @@ A style is validated part by part, so that what an edit did not touch is not loo
 the tree without its layers, groups, icons, sources and font is one part more, its frame.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 
+import orjson
+
 from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME, SOURCES
+from editor.mapstyle.numbers import FarNumber
 from editor.mapstyle.schema import Schema, build_schema
-from editor.mapstyle.tree import MISSING, Json, Path, read, read_array, replace
+from editor.mapstyle.tree import MISSING, Json, Path, RepeatedKey, read, read_array, replace
 
 try:
     from jsonschema_rs import Draft202012Validator
@@ -21,6 +25,10 @@ except ImportError:  # no wheel for this machine: the slower one in Python says 
 # Nothing that the format names lies so deep; the validators give up somewhere below.
 DEEPEST = 60
 
+# The keywords of failures that are none of the schema's.
+REPEATED, FAR, BROKEN_TEXT = "repeated key", "far number", "broken text"
+HALF = re.compile("[\ud800-\udfff]")
+_LOOKED_INTO = frozenset({dict, list, str, FarNumber})
 _PLAIN_TYPES = frozenset({int, float, bool, type(None)})
 # A style has one scheme; where it has more, the others are held against the schema, too.
 _SCHEMES: Path = SCHEME[:-1]
@@ -71,20 +79,54 @@ def lists(tree: Json) -> Iterator[tuple[Part, Path, list[Json]]]:
 def failures(kind: Part, value: Json) -> tuple[Failure, ...]:
     """Where a part fails the schema."""
     validator = _validator(kind)
+    outside = tuple(_outside_schema(value)) if _may_be_outside(kind, value) else ()
     try:
         if validator.is_valid(value):
-            return ()
+            return outside
     except ValueError:
         pass  # The validator knows plain types only, and neither lone surrogates nor great depth.
     errors = list(validator.iter_errors(_plain(value, 0)))
     schema = _schema(kind)
-    found: dict[tuple[Path, Path], Failure] = {}
+    found: dict[tuple[Path, Path], Failure] = {(each.path, (each.keyword,)): each for each in outside}
     for error in errors:
         place, rule_path = _instance_path(error), tuple(error.schema_path)
-        if (place, rule_path) not in found:
+        if (place, (FAR,)) not in found and (place, rule_path) not in found:
             rule, keyword = _resolve(schema, rule_path[:-1]), str(rule_path[-1])
             found[place, rule_path] = Failure(place, keyword, rule, rule.get(keyword))
     return tuple(found.values())
+
+
+def _may_be_outside(kind: Part, value: Json) -> bool:
+    """Whether a part may hold what no schema can say; all but a few parts are passed over at C speed."""
+    if kind in (Part.ICON, Part.FONT):  # They have few members, of which each may weigh megabytes.
+        return True
+    try:
+        return b"\\u0000" in orjson.dumps(value, default=float)
+    except TypeError:  # A repeated key, a far number, or half a surrogate pair.
+        return True
+
+
+def _outside_schema(value: Json) -> Iterator[Failure]:
+    """What no schema can say: keys that stand in one object twice, and what programs cannot hold."""
+    left: list[tuple[Path, Json]] = [((), value)]
+    while left:
+        path, node = left.pop()
+        if isinstance(node, FarNumber):
+            yield Failure(path, FAR, {}, None)
+        elif isinstance(node, str):
+            if is_broken(node):
+                yield Failure(path, BROKEN_TEXT, {}, None)
+        elif isinstance(node, dict):
+            repeated = [key for key in node if isinstance(key, RepeatedKey) and str(key) in node]
+            yield from (Failure((*path, key), REPEATED, {}, None) for key in repeated)
+            left += [((*path, key), held) for key, held in node.items() if type(held) in _LOOKED_INTO]
+        elif isinstance(node, list):
+            left += [((*path, at), held) for at, held in enumerate(node) if type(held) in _LOOKED_INTO]
+
+
+def is_broken(text: str) -> bool:
+    """Whether a text holds half a surrogate pair, which has no bytes, or NUL, which ends a text in C."""
+    return "\0" in text or (not text.isascii() and HALF.search(text) is not None)
 
 
 def _frame(tree: Json) -> Json:
@@ -140,10 +182,11 @@ def _plain(value: Json, depth: int) -> Json:
         return {
             _text(key): member if type(member) in _PLAIN_TYPES else _plain(member, depth + 1)
             for key, member in value.items()
+            if type(key) is str
         }
     if kind is list:
         return [[] if type(element) is list else _plain(element, depth + 1) for element in value]
-    return float(value)
+    return None if kind is FarNumber else float(value)
 
 
 def _text(value: str) -> str:

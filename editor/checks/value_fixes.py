@@ -1,25 +1,28 @@
 """Fixes of what the schema refuses: values, keys and counts."""
 
+import sys
 from collections.abc import Callable, Iterator
 from typing import Final
 
 from editor.checks.mends import Mending, Problems, Verb, by_values, quoted
 from editor.checks.problems import Problem
 from editor.checks.rule_at import rule_at
+from editor.checks.validation import HALF, is_broken
 from editor.mapstyle.filters import KEY_OPERATORS
 from editor.mapstyle.layer_order import numbering
 from editor.mapstyle.layertypes import SATELLITE_SOURCE
 from editor.mapstyle.model import GROUPS, ICONS, LAYERS, SCHEME, SOURCES, MapStyle
-from editor.mapstyle.numbers import SpelledFloat, next_id, read_integer, read_number
+from editor.mapstyle.numbers import FarNumber, SpelledFloat, next_id, read_integer, read_number
 from editor.mapstyle.place_edits import Changes
 from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.tree import MISSING, Json, Path, read, read_array, read_object
+from editor.mapstyle.tree import MISSING, Json, Path, RepeatedKey, read, read_array, read_object
 from editor.mapstyle.values import Color, is_hex_color
 from editor.wording import Sentence, say
 
 # Stands for any key or index in a pattern of places.
 _ANY = None
 _Pattern = tuple[str | int | None, ...]
+_LARGEST: Final = sys.float_info.max
 _PROPERTY_PATH: _Pattern = (*LAYERS, _ANY, "paint", _ANY)
 
 
@@ -46,6 +49,26 @@ def _remove_unknown(style: MapStyle, problems: Problems) -> Iterator[tuple[Probl
         is_unknown = rule.get("additionalProperties") is False and key not in rule["properties"]
         if is_unknown and read(style.tree, problem.path) is not MISSING:
             yield problem, {problem.path: MISSING}
+
+
+def _keep_last(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    for problem in problems:
+        if isinstance(problem.path[-1], RepeatedKey) and read(style.tree, problem.path) is not MISSING:
+            yield problem, {problem.path: MISSING}
+
+
+def _write_nearest(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    for problem in problems:
+        value = read(style.tree, problem.path)
+        if isinstance(value, FarNumber):
+            yield problem, {problem.path: -_LARGEST if value.text.startswith("-") else _LARGEST}
+
+
+def _without_broken(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    for problem in problems:
+        value = read(style.tree, problem.path)
+        if isinstance(value, str) and is_broken(value):
+            yield problem, {problem.path: HALF.sub("\ufffd", value.replace("\0", ""))}
 
 
 def _mend_count(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
@@ -210,6 +233,25 @@ VALUE_FIXES: Final = (
     Mending("not-allowed", _text_of_choice, _ALL_ALLOWED, by_values(_choose_the_only)),
     Mending("unknown-operator", _text_of_choice, _ALL_ALLOWED, by_values(_choose_the_only)),
     Mending("wrong-count", _text_of_count, say("Mend the number of entries"), by_values(_mend_count)),
+    Mending(
+        "repeated-key",
+        say("Keep the last value"),
+        say("Keep the last value of each key"),
+        by_values(_keep_last),
+        Verb.REMOVE,
+    ),
+    Mending(
+        "far-number",
+        say("Write the largest number there is"),
+        say("Write the largest number there is for each"),
+        by_values(_write_nearest),
+    ),
+    Mending(
+        "broken-text",
+        say("Replace the broken characters"),
+        say("Replace the broken characters of each"),
+        by_values(_without_broken),
+    ),
     Mending(
         "number-as-text",
         say("Write as a number"),

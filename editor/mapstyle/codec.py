@@ -4,15 +4,18 @@ A file that was not edited is written back byte for byte. After an edit the old 
 spans of the values that changed are replaced.
 """
 
-from collections.abc import Iterator
+import codecs
+import re
+from collections.abc import Callable, Iterator
 from json.decoder import JSONDecodeError, JSONDecoder
-from typing import NoReturn
+from typing import Final, NoReturn
 
-from editor.errors import DocumentError
-from editor.mapstyle.numbers import SpelledFloat, number_text
+from editor.errors import DocumentError, Place
+from editor.mapstyle.json_faults import is_nested_within, raise_fault
+from editor.mapstyle.numbers import FarNumber, SpelledFloat, number_text
 from editor.mapstyle.rewrite import rewritten
-from editor.mapstyle.source import Container, Entry, Source, after_blank, place_at, walk
-from editor.mapstyle.tree import Json
+from editor.mapstyle.source import Container, Entry, Source, after_blank, container, place_at
+from editor.mapstyle.tree import DEEPEST, Json, told_apart
 from editor.wording import Sentence, say
 
 _BOM = b"\xef\xbb\xbf"
@@ -21,27 +24,20 @@ _BOM = b"\xef\xbb\xbf"
 _SKELETON = frozenset(["map_schemes_section", "map_schemes", "definition"])
 _SKELETON_LISTS = frozenset(["map_schemes"])
 
-_PLAIN_WORDS = {
-    "Expecting value": say("A value is missing here."),
-    "Expecting ',' delimiter": say("A comma or a closing bracket is missing here."),
-    "Expecting ':' delimiter": say("A colon is missing after the key."),
-    "Expecting property name enclosed in double quotes": say("A key in double quotes is missing here."),
-    "Illegal trailing comma before end of object": say(
-        "The comma before the closing bracket is one too many."
-    ),
-    "Illegal trailing comma before end of array": say(
-        "The comma before the closing bracket is one too many."
-    ),
-    "Extra data": say("The text ends here, yet more follows."),
-    "Unterminated string starting at": say("The text that begins here has no closing quote."),
-    "Invalid control character at": say("A control character stands in a text; write it as an escape."),
-    "Invalid \\escape": say("This escape does not exist in JSON."),
-    "Invalid \\uXXXX escape": say("Four hexadecimal digits must follow \\u."),
-}
 _STYLE = say("A style")
 _EMPTY = say("The file is empty.")
 _TWICE = say("This key stands here a second time.")
-_TOO_LONG = say("This number has too many digits.")
+_WIDE_MARKS: Final = (
+    (codecs.BOM_UTF32_LE, "UTF-32"),
+    (codecs.BOM_UTF32_BE, "UTF-32"),
+    (codecs.BOM_UTF16_LE, "UTF-16"),
+    (codecs.BOM_UTF16_BE, "UTF-16"),
+)
+# JSON begins with a character of ASCII, so that the zero bytes of the first tell how wide each is.
+_WIDE_STARTS: Final = (
+    (re.compile(rb"\0\0\0[^\0]|[^\0]\0\0\0", re.DOTALL), 4, "UTF-32"),
+    (re.compile(rb"\0[^\0]|[^\0]\0", re.DOTALL), 2, "UTF-16"),
+)
 
 
 def decode(data: bytes) -> Source:
@@ -50,32 +46,46 @@ def decode(data: bytes) -> Source:
     Raises: DocumentError, with line and column, when the bytes are not UTF-8, not strict JSON, or no object.
     """
     has_bom = data.startswith(_BOM)
-    return decode_text(_decode_utf8(data[len(_BOM) :] if has_bom else data), has_bom=has_bom)
+    text = _decode_utf8(data[len(_BOM) :] if has_bom else data)
+    return decode_text(text, has_bom=has_bom)
 
 
-def decode_text(text: str, what: Sentence = _STYLE, *, has_bom: bool = False) -> Source:
+def decode_text(
+    text: str,
+    what: Sentence = _STYLE,
+    *,
+    around: int = 0,
+    may_repeat: bool = True,
+    has_bom: bool = False,
+) -> Source:
     """The source, tree and all, of an object's text; `what` it is called in errors.
 
-    Raises: DocumentError, with line and column, when the text is not strict JSON, or no object.
+    `around` is how many containers the object stands in where it is a part of a style. A key that stands in
+    an object twice is kept as a repeated key, or refused where the text is new.
+    Raises: DocumentError, with line and column, when the text is not strict JSON, nested too deeply, or no
+    object.
     """
+    deepest = DEEPEST - around
     reader = _Reader(text)
     try:
         tree = reader.read()
-    except JSONDecodeError as error:
+    except (RecursionError, ValueError) as error:
         if what is _STYLE and after_blank(text, 0) == len(text):
-            raise DocumentError(_EMPTY, place_at(text, error.pos)) from None
-        raise DocumentError(_plain_words(error.msg), place_at(text, error.pos)) from None
-    except RecursionError:
-        raise DocumentError(say("The values are nested too deeply.")) from None
-    except ValueError:
-        why, offset = reader.find_refused()
-        raise DocumentError(why, place_at(text, offset)) from None
+            raise DocumentError(_EMPTY, place_at(text, len(text))) from None
+        raise_fault(text, deepest)
+        spot = error.pos if isinstance(error, JSONDecodeError) else 0
+        raise DocumentError(say("The text could not be read."), place_at(text, spot)) from None
+    if not is_nested_within(text, deepest):
+        raise_fault(text, deepest)
     if not isinstance(tree, dict):
         raise DocumentError(
             say("{what} is an object, but what stands here is {kind}.", what=what, kind=_kind(tree)),
             place_at(text, after_blank(text, 0)),
         )
-    return Source(text, has_bom, tree, reader.containers)
+    source = Source(text, has_bom, tree, reader.containers)
+    if not may_repeat and (again := source.find_repeated()) is not None:
+        raise DocumentError(_TWICE, place_at(text, again))
+    return source
 
 
 def encode(source: Source, tree: Json) -> bytes:
@@ -93,17 +103,33 @@ def encoded(source: Source, tree: Json) -> Iterator[bytes]:
 
 def _decode_utf8(data: bytes) -> str:
     try:
-        return data.decode("utf-8")
+        text = data.decode("utf-8")
     except UnicodeDecodeError as error:
+        _refuse_wide(data)
         good = data[: error.start].decode("utf-8")
-        raise DocumentError(say("The file is not UTF-8 text."), place_at(good, len(good))) from None
+        raise DocumentError(
+            say("The file is not UTF-8 text. Save it as UTF-8 in a text editor."), place_at(good, len(good))
+        ) from None
+    if "\0" in text[:4]:
+        _refuse_wide(data)
+    return text
 
 
-def _plain_words(message: str) -> Sentence:
-    for start, words in _PLAIN_WORDS.items():
-        if message.startswith(start):
-            return words
-    return say("The text is not JSON: {message}.", message=message)
+def _refuse_wide(data: bytes) -> None:
+    """Refuse UTF-16 and UTF-32, which style files never are.
+
+    Raises: DocumentError for bytes that begin as such text does.
+    """
+    name = next((name for mark, name in _WIDE_MARKS if data.startswith(mark)), None)
+    for start, width, wide in _WIDE_STARTS if name is None else ():
+        if len(data) % width == 0 and start.match(data):
+            name = wide
+            break
+    if name is not None:
+        raise DocumentError(
+            say("The file is {name} text. Save it as UTF-8 in a text editor.", name=name),
+            Place(line=1, column=1),
+        )
 
 
 def _kind(value: Json) -> str:
@@ -114,29 +140,42 @@ def _kind(value: Json) -> str:
     return say("nothing but null") if value is None else say("a single value")
 
 
-class _RefusedError(ValueError):
-    """A value that Python reads and a style must not hold."""
-
-
-class _Floats(dict[str, float]):
+class _Floats(dict[str, "float | FarNumber"]):
     """The floats met so far by their spelling: a style repeats its own, and a dict answers without a call."""
 
-    def __missing__(self, text: str) -> float:
+    def __missing__(self, text: str) -> float | FarNumber:
         number = float(text)
         if number - number != 0:
-            raise _RefusedError(say("This number is too large."))
-        self[text] = number if number_text(number) == text else SpelledFloat(text)
+            self[text] = FarNumber(text)
+        else:
+            self[text] = number if number_text(number) == text else SpelledFloat(text)
         return self[text]
+
+
+def _integer(text: str) -> int | FarNumber:
+    try:
+        return int(text)
+    except ValueError:  # More digits than Python converts.
+        return FarNumber(text)
 
 
 def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     if len(members := dict(pairs)) == len(pairs):
         return members
-    raise _RefusedError(_TWICE)
+    return dict(zip(told_apart([key for key, _ in pairs]), (value for _, value in pairs), strict=True))
 
 
 def _constant(text: str) -> NoReturn:
-    raise _RefusedError(say("{text} is no number that JSON knows.", text=text))
+    raise ValueError(text)
+
+
+def _scanner(integer: Callable[[str], int | FarNumber]) -> Callable[[str, int], tuple[Json, int]]:
+    return JSONDecoder(
+        object_pairs_hook=_object,
+        parse_float=_Floats().__getitem__,
+        parse_int=None if integer is int else integer,
+        parse_constant=_constant,
+    ).raw_decode
 
 
 class _Reader:
@@ -144,46 +183,31 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._scan = JSONDecoder(
-            object_pairs_hook=_object, parse_float=_Floats().__getitem__, parse_constant=_constant
-        ).raw_decode
+        self._scan = _scanner(int)
         self.containers: dict[int, Container] = {}
 
     def read(self) -> Json:
         """The value that the whole text holds.
 
-        Raises: JSONDecodeError where it is no JSON; ValueError where it holds what a style must not.
+        Raises: ValueError where it is no JSON, RecursionError where its depth exhausts the stack.
         """
+        try:
+            return self._whole()
+        except JSONDecodeError:
+            raise
+        except (
+            ValueError
+        ):  # A constant that JSON has not, or an integer too long for `int`, which is quicker.
+            self._scan = _scanner(_integer)
+            self.containers.clear()
+            return self._whole()
+
+    def _whole(self) -> Json:
         value, end = self._read(after_blank(self._text, 0), "", is_skeleton=True)
         end = after_blank(self._text, end)
         if end != len(self._text):
             raise JSONDecodeError("Extra data", self._text, end)
         return value
-
-    def find_refused(self) -> tuple[str, int]:
-        """Why and where strict reading refuses a text that is JSON up to there."""
-        spot = after_blank(self._text, 0)
-        why = self._why_refused(spot)
-        while self._text[spot] in "{[":
-            seen: set[str | None] = set()
-            for entry in walk(self._text, spot):
-                if entry.key is not None and entry.key in seen:
-                    return _TWICE, entry.start
-                seen.add(entry.key)
-                if found := self._why_refused(entry.value):
-                    why, spot = found, entry.value
-                    break
-            else:
-                break
-        return why, spot
-
-    def _why_refused(self, start: int) -> str:
-        """Why strict reading refuses the value at an offset; nothing where it does not."""
-        try:
-            self._scan(self._text, start)
-        except ValueError as error:
-            return error.args[0] if isinstance(error, _RefusedError) else _TOO_LONG
-        return ""
 
     def _read(self, start: int, name: str, *, is_skeleton: bool) -> tuple[Json, int]:
         """The value at an offset, which stands under a name, and its end."""
@@ -209,11 +233,11 @@ class _Reader:
                 if text[spot : spot + 1] != ",":
                     raise JSONDecodeError("Expecting ',' delimiter", text, spot)
                 spot = after_blank(text, spot + 1)
-        self.containers[start] = Container(start, spot + 1, tuple(entries))
+        self.containers[start] = container(start, spot + 1, entries)
         if not is_object:
             return values, spot + 1
-        pairs = [(str(entry.key), value) for entry, value in zip(entries, values, strict=True)]
-        return _object(pairs), spot + 1
+        keys = [str(entry.key) for entry in entries]
+        return _object(list(zip(keys, values, strict=True))), spot + 1
 
     def _read_key(self, start: int) -> tuple[str, int]:
         """A member's key, and the offset of its value."""

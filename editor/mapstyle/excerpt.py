@@ -49,6 +49,9 @@ class Scope:
         return Scope(layers, groups) if layers or groups else None
 
 
+_WHOLE = Scope()
+
+
 @dataclass(frozen=True, slots=True)
 class Excerpt:
     """The text of a part of a style, and what its words for embedded data stand for."""
@@ -99,12 +102,14 @@ def excerpt(text: Source, style: MapStyle, scope: Scope) -> Excerpt:
     return Excerpt(scope, style, short.text, short.data)
 
 
-def read_part(text: str, data: Mapping[str, str]) -> Json:
-    """The value of an edited text, with the embedded data that it has words for.
+def read_part(text: str, data: Mapping[str, str], scope: Scope = _WHOLE) -> Json:
+    """The value of an edited text of a part, with the embedded data that it has words for.
 
     Raises: DocumentError, with line and column, where it is no JSON object.
     """
-    return restore(decode_text(text, say("A part of a style")).tree, data, text)
+    lists = 0 if scope.is_one_layer else len((LAYERS_KEY, 0))
+    around = 0 if scope.is_whole else len((*LAYERS, 0)) - lists
+    return restore(decode_text(text, say("A part of a style"), around=around).tree, data, text)
 
 
 def replace_part(scope: Scope, value: Json) -> Edit:

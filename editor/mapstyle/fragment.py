@@ -5,23 +5,22 @@ Also read is what a person copies from a file: a whole style, a list of layers, 
 """
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from editor.errors import DocumentError, Place
-from editor.mapstyle.codec import decode
+from editor.mapstyle.codec import decode_text
+from editor.mapstyle.json_faults import is_nested_within, raise_fault
 from editor.mapstyle.marked import Marked
 from editor.mapstyle.model import GROUPS, ICONS, LAYERS, MapStyle
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.occurrences import Role, find_values
 from editor.mapstyle.source import after_blank, place_at
-from editor.mapstyle.tree import Json, pointer, read, read_array
+from editor.mapstyle.tree import DEEPEST, Json, pointer, read, read_array
 from editor.mapstyle.writing import TWO_SPACES, write
 from editor.wording import say
 
 _PARTS = ("layers", "groups", "icons")
 _NONE = say("There are no layers here. Copy layers first.")
-# What makes a list an object, since the reader of styles wants one.
-_AROUND_LIST = ('{"layers":', "}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,41 +72,49 @@ def read_fragment(text: str) -> Fragment:
 
     Raises: DocumentError, with the place in the text, where it is no JSON or holds no layers.
     """
-    tree = _decoded(text)
-    style_layers = read(tree, LAYERS, None)
+    text = text if _first(text) != "[" else _listed(text)
+    tree = decode_text(text).tree
+    style_layers, around = read(tree, LAYERS, None), len(LAYERS) - 1
     if isinstance(style_layers, list):
+        around = 0
         tree = {
             "layers": style_layers,
             "groups": read_array(tree, GROUPS),
             "icons": read_array(tree, ICONS),
         }
     elif "layers" not in tree and isinstance(tree.get("type"), str):
+        around = len((*LAYERS, 0))
         tree = {"layers": [tree]}
     if "layers" not in tree:
         raise DocumentError(_NONE)
+    # In a style the layers stand deeper, and it has to be read again.
+    if not is_nested_within(text, DEEPEST - around):
+        raise_fault(text, DEEPEST - around)
     layers, groups, icons = (tuple(_records(tree, name)) for name in _PARTS)
     if not layers and not groups:
         raise DocumentError(_NONE, Place(pointer="/layers"))
     return Fragment(layers, groups, icons)
 
 
-def _decoded(text: str) -> dict[str, Json]:
-    """The object that a text holds; a list stands for its layers.
+def _first(text: str) -> str:
+    """The bracket that a text begins with.
 
-    Raises: DocumentError where it holds neither.
+    Raises: DocumentError where it begins with none.
     """
-    first = text[after_blank(text, 0) :][:1]
+    start = after_blank(text, 0)
+    first = text[start : start + 1]
     if first not in ("{", "["):
-        raise DocumentError(_NONE, place_at(text, after_blank(text, 0)))
-    before, after = _AROUND_LIST if first == "[" else ("", "")
-    try:
-        tree: dict[str, Json] = decode(f"{before}{text}{after}".encode(errors="surrogatepass")).tree
-    except DocumentError as error:
-        place = error.place
-        if place is not None and place.line == 1 and place.column is not None:
-            place = replace(place, column=max(1, place.column - len(before)))
-        raise DocumentError(error.text, place) from None
-    return tree
+        raise DocumentError(_NONE, place_at(text, start))
+    return first
+
+
+def _listed(text: str) -> str:
+    """A list as the layers of an object, which the reader of styles wants.
+
+    Raises: DocumentError, with its place in the list, where that has a fault.
+    """
+    raise_fault(text, DEEPEST - len(LAYERS))
+    return text.join(('{"layers":', "}"))
 
 
 def _records(tree: Mapping[str, Json], name: str) -> Iterator[Mapping[str, Json]]:

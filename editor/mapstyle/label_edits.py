@@ -28,7 +28,7 @@ def read_source(expression: str) -> Source:
 
     Raises: DocumentError, with line and column in the expression, where it cannot be edited as a tree.
     """
-    return decode_text(expression if expression.strip() else "{}", _WHAT)
+    return decode_text(expression if expression.strip() else "{}", _WHAT, may_repeat=False)
 
 
 def fault_of(expression: str) -> DocumentError | None:

@@ -6,12 +6,11 @@ from json import JSONEncoder
 
 import orjson
 
-from editor.mapstyle.tree import MISSING, Json, Path
+from editor.mapstyle.numbers import FarNumber
+from editor.mapstyle.tree import DEEPEST, MISSING, Json, Path
 from editor.mapstyle.writing import ONE_LINE, write
 
-_encode = JSONEncoder(sort_keys=True, separators=(",", ":")).encode
-# No style nests as deep; what differs beneath is told as a whole.
-_DEEPEST = 64
+_encode = JSONEncoder(sort_keys=True, separators=(",", ":"), default=str).encode
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +25,13 @@ class Leaf:
 def text(value: Json) -> str:
     """A value as text, the same for the same keys in another order."""
     try:
-        return orjson.dumps(value, default=float, option=orjson.OPT_SORT_KEYS).decode()
+        return orjson.dumps(value, default=_plain, option=orjson.OPT_SORT_KEYS).decode()
     except TypeError:  # A number of more than 64 bits, half a surrogate pair, or deep nesting.
         return _text(value)
+
+
+def _plain(number: Json) -> float | orjson.Fragment:
+    return orjson.Fragment(number.text) if isinstance(number, FarNumber) else float(number)
 
 
 def _text(value: Json) -> str:
@@ -50,10 +53,10 @@ def differing_leaves(before: Json, after: Json, path: Path = ()) -> Iterator[Lea
 
     Lists are compared item by item, but a list of single values as one value.
     """
-    if len(path) < _DEEPEST and isinstance(before, dict) and isinstance(after, dict):
+    if len(path) < DEEPEST and isinstance(before, dict) and isinstance(after, dict):
         for key in {**before, **after}:
             yield from differing_leaves(before.get(key, MISSING), after.get(key, MISSING), (*path, key))
-    elif len(path) < _DEEPEST and isinstance(before, list) and isinstance(after, list):
+    elif len(path) < DEEPEST and isinstance(before, list) and isinstance(after, list):
         yield from _differing_items(before, after, path)
     elif not _same(before, after):
         yield Leaf(path, before, after)

@@ -8,11 +8,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from editor.errors import DocumentError, EditError
-from editor.mapstyle.codec import decode
+from editor.mapstyle.codec import decode_text
 from editor.mapstyle.curves import read_curve, within_bounds
 from editor.mapstyle.edits import Edit, change_records, with_integer, without_field
 from editor.mapstyle.layertypes import layer_type
-from editor.mapstyle.model import Layer, LayerKey, MapStyle
+from editor.mapstyle.model import LAYERS, Layer, LayerKey, MapStyle
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.properties import BY_KEY, Kind, PaintProperty
 from editor.mapstyle.texts import read_text
@@ -145,6 +145,6 @@ def _with_extent(record: dict[str, Json], look: Look) -> dict[str, Json]:
 
 def _read(text: str) -> Mapping[str, Json]:
     try:
-        return read_object(decode(text.encode("utf-8", "replace")).tree, ())
+        return read_object(decode_text(text, around=len(LAYERS)).tree, ())
     except DocumentError:
         return {}

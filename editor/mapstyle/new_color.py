@@ -31,9 +31,11 @@ def with_seen_color(
 ) -> dict[str, Json]:
     """A new layer's record, with a neutral colour where its own is near what it would lie on.
 
-    `above` is the layer that it lies directly above; `alike` are the ids of the areas of its own kind.
+    `above` is the layer that it lies directly above, where the style has it still; `alike` are the ids of the
+    areas of its own kind.
     """
-    index = style.order.index[above] if above is not None else len(style.layers)
+    lowest = len(style.layers)
+    index = style.order.index.get(above, lowest) if above is not None else lowest
     layer = Layer(LayerKey(0), index - 1, record)  # All from `index` on lies beneath it.
     shape = layer_type(layer.type, layer.source).shape
     key = {Shape.POLYGON: _FILL, Shape.LINE: _LINE}.get(shape)

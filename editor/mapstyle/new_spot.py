@@ -33,7 +33,9 @@ _LINES: Final = _HEIGHTS.index(Family.LINE)
 
 
 def spot_above(style: MapStyle, key: LayerKey) -> Spot:
-    """The place directly above a layer, in its group."""
+    """The place directly above a layer, in its group; the lowest where the style no longer has it."""
+    if not style.has_layer(key):
+        return Spot(None, None)
     layer = style.layer(key)
     return Spot(next(iter(style.group_chain(layer.group_id)), None), key)
 
@@ -114,6 +116,8 @@ def _height(row: LayerType) -> int:
 
 def _is_of(style: MapStyle, key: LayerKey, drawn: DrawnData) -> bool:
     """Whether some data lies where a layer does: that is of its kind, or of its family where that says it."""
+    if not style.has_layer(key):
+        return False
     layer, kind = style.layer(key), kind_of(drawn)
     if drawn.row.family is Family.LINE and kind is not None:
         return kind_of(layer) is kind

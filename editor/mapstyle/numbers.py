@@ -25,12 +25,36 @@ class SpelledFloat(float):
         return number
 
 
-def number_text(number: Number) -> str:
+class FarNumber:
+    """A number that is no float or integer of this program, such as `1e400`: its spelling alone is kept.
+
+    It is no Python number, so that what reads numbers with tolerance reads none.
+    """
+
+    __slots__ = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, FarNumber) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def __reduce__(self) -> tuple[type["FarNumber"], tuple[str]]:
+        return FarNumber, (self.text,)
+
+
+def number_text(number: "Number | FarNumber") -> str:
     """The JSON text of a number: the file's own spelling where there is one, else the shortest.
 
     Raises: ValueError for what JSON has no text for, infinity and no number at all.
     """
-    if isinstance(number, SpelledFloat):
+    if isinstance(number, (SpelledFloat, FarNumber)):
         return number.text
     if number - number != 0:
         raise ValueError(f"JSON has no text for {number}")

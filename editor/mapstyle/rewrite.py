@@ -1,20 +1,36 @@
 """The text of an edited tree: the old text, with only the spans of what changed written anew."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeAlias
 
 from editor.mapstyle.source import Container, Source
-from editor.mapstyle.tree import Json
+from editor.mapstyle.tree import Json, written_members
 from editor.mapstyle.writing import write, write_text
 
-Splice = tuple[int, int, str]
 # Pairing changed elements with the ones they came from costs their product; past this it is not worth it.
 _MOST_PAIRS = 10_000
 _ALIKE = 0.5
 # So long a piece of a text is still in the processor's cache when it has been copied.
 _PIECE = 1024 * 1024
-# No style nests as deep; what changes beneath is written whole rather than compared.
-_DEEPEST = 64
+
+
+@dataclass(frozen=True, slots=True)
+class _Span:
+    """The text of a new value, to be made from that of an old one, which stands between two offsets."""
+
+    old: Json
+    new: Json
+    start: int
+    end: int
+    depth: int
+
+
+# A text is put together of pieces. Those that are spans are worked out when their turn comes, so that no
+# depth of nesting exhausts the stack.
+_Piece: TypeAlias = str | _Span
+_Splice: TypeAlias = tuple[int, int, list[_Piece]]
 
 
 def rewrite(source: Source, tree: Json) -> str:
@@ -24,52 +40,57 @@ def rewrite(source: Source, tree: Json) -> str:
 
 def rewritten(source: Source, tree: Json) -> Iterator[str]:
     """The same text in pieces: of a large one no copy need ever be whole."""
-    splices: list[Splice] = []
-    if tree is not source.tree:
-        start, end = source.root, source.container(source.root).end
-        _compare(source, source.tree, tree, start, end, 0, splices)
-    return _pieces(source.text, splices, 0, len(source.text))
-
-
-def _span_text(source: Source, old: Json, new: Json, start: int, end: int, depth: int) -> str:
-    """The text of `new`, made from the text of `old` that stands between two offsets."""
-    splices: list[Splice] = []
-    _compare(source, old, new, start, end, depth, splices)
-    return "".join(_pieces(source.text, splices, start, end))
-
-
-def _pieces(text: str, splices: list[Splice], start: int, end: int) -> Iterator[str]:
-    """What stands between two offsets of a text, with some spans of it replaced."""
-    spot = start
-    for splice_start, splice_end, new in splices:
-        yield from _cut(text, spot, splice_start)
-        yield from _cut(new, 0, len(new))
-        spot = splice_end
-    yield from _cut(text, spot, end)
+    text = source.text
+    if tree is source.tree:
+        yield from _cut(text, 0, len(text))
+        return
+    start, end = source.root, source.container(source.root).end
+    left: list[_Piece] = [text[end:], _Span(source.tree, tree, start, end, 0), text[:start]]
+    while left:
+        piece = left.pop()
+        if isinstance(piece, str):
+            yield from _cut(piece, 0, len(piece))
+            continue
+        spot, inner = piece.start, []
+        for splice_start, splice_end, new in _splices(source, piece):
+            inner.append((spot, splice_start, new))
+            spot = splice_end
+        # The last is put on first, since the next one to be written is taken from the end.
+        left.append(text[spot : piece.end])
+        for kept_start, kept_end, new in reversed(inner):
+            left += reversed(new)
+            left.append(text[kept_start:kept_end])
 
 
 def _cut(text: str, start: int, end: int) -> Iterator[str]:
     return (text[spot : min(spot + _PIECE, end)] for spot in range(start, end, _PIECE))
 
 
-def _compare(
-    source: Source, old: Json, new: Json, start: int, end: int, depth: int, splices: list[Splice]
-) -> None:
-    """Note the spans of an old value, at an offset of the text, that a new value changes."""
-    if _same(old, new):
-        return
-    if depth < _DEEPEST and _is_container(new) and type(old) is type(new):
-        container = source.container(start)
+def _splices(source: Source, span: _Span) -> list[_Splice]:
+    """The spans of an old value that a new value changes, in the order of the text."""
+    splices: list[_Splice] = []
+    left = [span]
+    while left:
+        each = left.pop()
+        old, new = each.old, each.new
+        if _same(old, new):
+            continue
+        if not (_is_container(new) and type(old) is type(new)):
+            margin = source.layout.newline + source.layout.indent * each.depth
+            splices.append((each.start, each.end, [write(new, source.layout, margin)]))
+            continue
+        container = source.container(each.start)
         if _is_rearranged(old, new):
-            splices.append(_Members(source, container, depth, old, new).splice())
-            return
+            splices.append(_Members(source, container, each.depth, old, new).splice())
+            continue
         values = (old.values(), new.values()) if isinstance(old, dict) else (old, new)
-        for entry, before, after in zip(container.entries, *values, strict=True):
-            if before is not after:
-                _compare(source, before, after, entry.value, entry.end, depth + 1, splices)
-    else:
-        margin = source.layout.newline + source.layout.indent * depth
-        splices.append((start, end, write(new, source.layout, margin)))
+        changed = [
+            _Span(before, after, entry.value, entry.end, each.depth + 1)
+            for entry, before, after in zip(container.entries, *values, strict=True)
+            if before is not after
+        ]
+        left += reversed(changed)
+    return splices
 
 
 def _is_container(value: Json) -> bool:
@@ -120,7 +141,7 @@ class _Members:
         else:
             self._lead, self._between, self._tail = "", layout.item_separator, ""
 
-    def splice(self) -> Splice:
+    def splice(self) -> _Splice:
         """The span to replace and its new text: from the first entry that changed to the last."""
         old, new, entries = self._old, self._new, self._container.entries
         head = 0
@@ -132,39 +153,47 @@ class _Members:
         texts = self._texts(head, len(old) - foot, new[head : len(new) - foot])
         opening, closing = self._container.start + 1, self._container.end - 1
         if not new:
-            return opening, closing, ""
+            return opening, closing, []
         if not old:
-            return opening, closing, self._lead + self._between.join(texts) + self._tail
+            return opening, closing, [self._lead, *self._joined(texts), self._tail]
         first = entries[head].start if head < len(old) else entries[-1].end
         last = entries[len(old) - foot - 1].end if len(old) - foot > head else first
         if len(old) - foot == head:  # Nothing goes: put the new ones between the head and the foot.
             if foot:
-                return first, first, "".join(text + self._between for text in texts)
-            return entries[-1].end, entries[-1].end, "".join(self._between + text for text in texts)
+                return first, first, [piece for text in texts for piece in (*text, self._between)]
+            end = entries[-1].end
+            return end, end, [piece for text in texts for piece in (self._between, *text)]
         if texts:
-            return first, last, self._between.join(texts)
+            return first, last, self._joined(texts)
         if foot:  # Everything in the middle goes, with the separators behind it.
-            return first, entries[len(old) - foot].start, ""
-        return entries[head - 1].end, last, ""
+            return first, entries[len(old) - foot].start, []
+        return entries[head - 1].end, last, []
+
+    def _joined(self, texts: list[list[_Piece]]) -> list[_Piece]:
+        """The pieces of entries with what stands between two."""
+        pieces: list[_Piece] = []
+        for text in texts:
+            pieces += [self._between, *text] if pieces else text
+        return pieces
 
     @staticmethod
     def _unchanged(old: tuple[str, Json], new: tuple[str, Json]) -> bool:
         return old[0] == new[0] and _same(old[1], new[1])
 
-    def _texts(self, start: int, end: int, new: list[tuple[str, Json]]) -> list[str]:
-        """The texts of the new entries in the middle, each made from the old entry it came from."""
+    def _texts(self, start: int, end: int, new: list[tuple[str, Json]]) -> list[list[_Piece]]:
+        """The pieces of the new entries in the middle, each made from the old entry it came from."""
         origins = _origins(self._old, range(start, end), new, is_object=self._is_object)
-        return [self._text(key, value, origins.get(place)) for place, (key, value) in enumerate(new)]
+        return [self._pieces(key, value, origins.get(place)) for place, (key, value) in enumerate(new)]
 
-    def _text(self, key: str, value: Json, origin: int | None) -> str:
+    def _pieces(self, key: str, value: Json, origin: int | None) -> list[_Piece]:
         source, layout = self._source, self._source.layout
         if origin is None:
             lead = write_text(key, layout) + layout.key_separator if self._is_object else ""
             margin = layout.newline + self._lead.rpartition("\n")[2]
-            return lead + write(value, layout.on_one_line if self._is_flat else layout, margin)
+            return [lead + write(value, layout.on_one_line if self._is_flat else layout, margin)]
         entry = self._container.entries[origin]
-        inner = _span_text(source, self._old[origin][1], value, entry.value, entry.end, self._depth + 1)
-        return source.text[entry.start : entry.value] + inner
+        inner = _Span(self._old[origin][1], value, entry.value, entry.end, self._depth + 1)
+        return [source.text[entry.start : entry.value], inner]
 
     @cached_property
     def _is_flat(self) -> bool:
@@ -183,7 +212,7 @@ class _Members:
 
 def _entries(value: Json) -> list[tuple[str, Json]]:
     """The members of an object, or the elements of a list without a key."""
-    return list(value.items()) if isinstance(value, dict) else [("", item) for item in value]
+    return written_members(value) if isinstance(value, dict) else [("", item) for item in value]
 
 
 def _origins(

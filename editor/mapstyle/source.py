@@ -8,7 +8,7 @@ from functools import cached_property
 from json.decoder import JSONDecoder
 
 from editor.errors import Place
-from editor.mapstyle.tree import Json, Path, pointer
+from editor.mapstyle.tree import Json, Path, RepeatedKey, pointer, told_apart
 
 _BLANK = re.compile(r"[ \t\n\r]*")
 _NON_ASCII_ESCAPE = re.compile(r"\\u(?!00[0-7])[0-9a-fA-F]{4}")
@@ -149,6 +149,20 @@ class Source:
             yield entry
             spot = entry.value
 
+    def find_repeated(self) -> int | None:
+        """The offset of the first key that stands in its object a second time; nothing where none does."""
+        left: list[tuple[int, Json]] = [(self.root, self.tree)]
+        while left:
+            start, node = left.pop()
+            entries = self.container(start).entries
+            first = next((str(entry.key) for entry in entries if isinstance(entry.key, RepeatedKey)), None)
+            if first is not None:
+                return [entry.start for entry in entries if str(entry.key) == first][1]
+            held = node.values() if isinstance(node, dict) else node
+            inner = zip(entries, held, strict=True)
+            left += [(entry.value, each) for entry, each in inner if isinstance(each, (dict, list))][::-1]
+        return None
+
     def place(self, path: Path) -> Place:
         """The line and column of the value at a path, or of what should hold it."""
         offset = self.find(path)
@@ -171,8 +185,17 @@ def place_at(text: str, offset: int) -> Place:
 
 def read_container(text: str, start: int) -> Container:
     """The container at an offset of a text that is known to be good JSON."""
-    entries = tuple(walk(text, start))
-    return Container(start, after_blank(text, entries[-1].end if entries else start + 1) + 1, entries)
+    entries = list(walk(text, start))
+    return container(start, after_blank(text, entries[-1].end if entries else start + 1) + 1, entries)
+
+
+def container(start: int, end: int, entries: list[Entry]) -> Container:
+    """The container between two offsets, with its keys told apart as the tree has them."""
+    keys = [entry.key for entry in entries if entry.key is not None]
+    if len(set(keys)) != len(keys):
+        apart = told_apart(keys)
+        entries = [replace(entry, key=key) for entry, key in zip(entries, apart, strict=True)]
+    return Container(start, end, tuple(entries))
 
 
 def walk(text: str, start: int) -> Iterator[Entry]:

@@ -4,8 +4,8 @@ A tree is plain dicts, lists and scalars that nobody ever changes in place. A pa
 indexes from the top. Every function here costs the containers along the path, nothing else.
 """
 
-from collections import defaultdict
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from operator import is_
 from typing import Any, Final, TypeAlias
 
@@ -18,8 +18,9 @@ from editor.wording import say
 Json: TypeAlias = Any
 Path: TypeAlias = tuple[str | int, ...]
 
-# No style nests as deep; what stands beneath is taken from another tree as a whole or not at all.
-_DEEPEST = 64
+# So many containers may stand in each other in a text that is read. Real styles need a dozen; every walk of a
+# tree, and the pickling of one, takes this many within what Python lets calls nest.
+DEEPEST: Final = 200
 
 
 class _Missing:
@@ -30,6 +31,53 @@ class _Missing:
 
 
 MISSING: Final = _Missing()
+
+
+class RepeatedKey(str):
+    """A key of an object that stands there again further down, where the value is that counts.
+
+    It equals no other key, so that the tree keeps what a file says twice; `number` counts from 1.
+    """
+
+    __slots__ = ("number",)
+    number: int
+
+    def __new__(cls, text: str, number: int) -> "RepeatedKey":
+        key = super().__new__(cls, text)
+        key.number = number
+        return key
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, RepeatedKey) and (str(self), self.number) == (str(other), other.number)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash((str(self), self.number))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return RepeatedKey, (str(self), self.number)
+
+
+def told_apart(keys: Sequence[str]) -> list[str]:
+    """The keys of an object in the order of its text, all but the last of the same ones as repeated keys."""
+    left = Counter(keys)
+    numbers: Counter[str] = Counter()
+    apart: list[str] = []
+    for key in keys:
+        left[key] -= 1
+        numbers[key] += 1
+        apart.append(RepeatedKey(key, numbers[key]) if left[key] else key)
+    return apart
+
+
+def written_members(node: Mapping[str, Json]) -> list[tuple[str, Json]]:
+    """The members of an object as they are written: what a key says again goes with the key."""
+    return [
+        (key, value) for key, value in node.items() if not isinstance(key, RepeatedKey) or str(key) in node
+    ]
+
 
 _OBJECT, _LIST = say("an object"), say("a list")
 
@@ -151,7 +199,7 @@ def _array(tree: Json, path: Path) -> list[Json]:
 def _grafted(old: Json, new: Json, depth: int) -> Json:
     if old is new or type(old) is not type(new):
         return new
-    if depth == _DEEPEST or not isinstance(new, (dict, list)):
+    if depth == DEEPEST or not isinstance(new, (dict, list)):
         return old if _is_same(old, new) else new
     if isinstance(new, list):
         return _grafted_list(old, new, depth)
@@ -200,7 +248,7 @@ def _grafted_list(old: list[Json], new: list[Json], depth: int) -> list[Json]:
 def _sign(value: Json) -> int:
     """A number that values which are the same share, and few others."""
     try:
-        return hash(orjson.dumps(value, default=float))
+        return hash(orjson.dumps(value, default=str))
     except TypeError:  # A number of more than 64 bits, half a surrogate pair, or deep nesting.
         return _slow_sign(value)
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import orjson
 
-from editor.mapstyle.numbers import SpelledFloat, number_text
+from editor.mapstyle.numbers import FarNumber, SpelledFloat, number_text
 from editor.mapstyle.source import Layout
-from editor.mapstyle.tree import Json
+from editor.mapstyle.tree import Json, written_members
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -32,7 +32,9 @@ def write(value: Json, layout: Layout, margin: str) -> str:
     if replace(layout, newline=TWO_SPACES.newline) == TWO_SPACES:
         try:
             text = orjson.dumps(value, default=_spelled, option=orjson.OPT_INDENT_2).decode()
-        except TypeError:  # A number of more than 64 bits, half a surrogate pair, or deep nesting.
+        except (
+            TypeError
+        ):  # A repeated key, a number of more than 64 bits, half a surrogate pair, or deep nesting.
             return _write_piece_by_piece(value, layout, margin)
         # No text of the value holds a line end, so each one here is the layout's.
         return text if margin == TWO_SPACES.newline else text.replace("\n", margin)
@@ -44,7 +46,7 @@ def _spelled(number: Json) -> orjson.Fragment:
 
     Raises: TypeError for anything but a number that remembers its spelling.
     """
-    if not isinstance(number, SpelledFloat):
+    if not isinstance(number, (SpelledFloat, FarNumber)):
         raise TypeError(f"JSON has no text for {number!r}")
     return orjson.Fragment(number.text)
 
@@ -80,9 +82,9 @@ def _parts(value: Json, layout: Layout, margin: str) -> list[str | tuple[Json, s
     is_object = isinstance(value, dict)
     parts: list[str | tuple[Json, str]] = ["{" if is_object else "["]
     lead = inner
-    for entry in value:
-        parts.append(lead + write_text(entry, layout) + layout.key_separator if is_object else lead)
-        parts.append((value[entry] if is_object else entry, inner))
+    for key, held in written_members(value) if is_object else (("", item) for item in value):
+        parts.append(lead + write_text(key, layout) + layout.key_separator if is_object else lead)
+        parts.append((held, inner))
         lead = separator
     parts.append((margin if layout.indent else "") + ("}" if is_object else "]"))
     return parts

@@ -6,9 +6,11 @@ import signal
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from multiprocessing.reduction import ForkingPickler
 from multiprocessing.shared_memory import SharedMemory
 from typing import Any, Final
 
@@ -115,9 +117,11 @@ class WorkerProcess:
         assert self._block is not None, "a job was sent"
         return self._block
 
-    def send(self, number: int, view: int, task: Task, parcels: Parcels) -> None:
-        """Hands a task over; a process that died is noticed by the thread that listens."""
-        self.is_idle = False
+    def pack(self, number: int, view: int, task: Task, parcels: Parcels) -> "Packed":
+        """Return a task ready to be sent. What the process knows stays as it is until then.
+
+        Raises: whatever keeps a style from being packed, or the memory from being had.
+        """
         request = task.request
         style = request.style
         fresh = parcels.packed(self._style, style)
@@ -128,9 +132,6 @@ class WorkerProcess:
             "sources_list": tree.get("sources_list"),
         }
         changed = {name: held for name, held in sections.items() if held is not self._sections.get(name)}
-        self._style, self._sections = style, sections
-        is_other_data = task.data is not self._data
-        self._data = task.data
         room = _room(request.camera)
         job = Job(
             number,
@@ -143,18 +144,25 @@ class WorkerProcess:
             changed,
             self._room_for(2 * room).name,
             draft_at=room,
-            data=task.data if is_other_data else None,
+            data=task.data if task.data is not self._data else None,
             hosts=task.hosts,
         )
-        self._tell(job)
+        return Packed(task, sections, _message(job))
 
-    def ask(self, number: int, view: int, question: Question) -> None:
-        """Asks about the last job of a view."""
-        self._tell(Ask(number, view, question))
+    def send(self, packed: "Packed") -> None:
+        """Send a packed task. The listening thread notices a process that has died."""
+        self.is_idle = False
+        self._style, self._sections = packed.task.request.style, packed.sections
+        self._data = packed.task.data
+        self._send(packed.message)
+
+    def ask(self, question: bytes) -> None:
+        """Send a packed question about the last job of a view."""
+        self._send(question)
 
     def stop(self) -> None:
         """Says that the last request need not be finished."""
-        self._tell(Stop())
+        self._send(_message(Stop()))
 
     def end(self) -> None:
         """Ends the process at once, with those that were started with it; they hold nothing to be lost."""
@@ -169,9 +177,9 @@ class WorkerProcess:
         self._connection.close()
         self._free()
 
-    def _tell(self, message: Job | Ask | Stop) -> None:
+    def _send(self, message: bytes) -> None:
         with suppress(BrokenPipeError, ConnectionResetError):
-            self._connection.send(message)
+            self._connection.send_bytes(message)
 
     def _room_for(self, needed: int) -> SharedMemory:
         """A block of at least so many bytes."""
@@ -186,6 +194,28 @@ class WorkerProcess:
             self._block.close()
             self._block.unlink()
             self._block = None
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A task as the bytes of its message, with the sections that the process knows once it has read them."""
+
+    task: Task
+    sections: Mapping[str, Json]
+    message: bytes
+
+
+def packed_question(number: int, view: int, question: Question) -> bytes:
+    """Return the message of a question.
+
+    Raises: whatever keeps the question from being packed.
+    """
+    return _message(Ask(number, view, question))
+
+
+def _message(message: Job | Ask | Stop) -> bytes:
+    """Return the bytes that the other side reads as a message with `Connection.recv`."""
+    return bytes(ForkingPickler.dumps(message))
 
 
 def _room(camera: Camera) -> int:

@@ -5,19 +5,20 @@ newest request wins: while they draw, later requests of one asker replace each o
 turn, and every answer carries its request.
 """
 
+import logging
 from collections import OrderedDict
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from editor.basemap.catalogue import bundled
 from editor.basemap.map_data import MapData
 from editor.render.census import Census, CensusRequest
 from editor.render.frame import FrameRequest, NoFrame
 from editor.render.picking import Picked, PickRequest
-from editor.render.process import Parcels, Starter, WorkerProcess
+from editor.render.process import Parcels, Starter, WorkerProcess, packed_question
 from editor.render.scene import Half
 from editor.render.sound_faces import SoundFaces
 from editor.render.survey import Survey, SurveyRequest
@@ -29,6 +30,7 @@ from editor.wording import say
 
 # After so many deaths without a frame between, the processes are not started until something new is asked.
 MOST_DEATHS = 3
+_log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True, eq=False)
@@ -65,6 +67,7 @@ class RenderService(QObject):
 
     _heard = Signal(int, object)
     _ended = Signal(int)
+    _refused = Signal(object)  # NoFrame
 
     def __init__(self, parent: QObject | None = None, open_basemap: OpenBasemap = bundled) -> None:
         super().__init__(parent)
@@ -87,6 +90,8 @@ class RenderService(QObject):
             application.aboutToQuit.connect(self.close)
         self._heard.connect(self._hear)
         self._ended.connect(self._bury)
+        # The asker is still asking, and expects the answer later.
+        self._refused.connect(self.failed, Qt.ConnectionType.QueuedConnection)
         self._start()
 
     @property
@@ -192,14 +197,30 @@ class RenderService(QObject):
             self._look()
             return
         self._look()
-        request = self._wanted.pop(next(iter(self._wanted)))
-        self._sent += 1
-        fonts = self._faces.section(request.style)
-        task, view = Task(request, self._data, self._hosts, fonts), self._view_of(request.asker)
-        self._flight = _Flight(self._sent, task, view, view.halves_for(task))
-        parcels = Parcels()
-        for half in self._flight.halves:
-            self._processes[half].send(self._sent, view.number, task, parcels)
+        while self._wanted and not self._launch(self._wanted.pop(next(iter(self._wanted)))):
+            pass
+
+    def _launch(self, request: FrameRequest) -> bool:
+        """Send a request to the processes, and return whether it could be packed; one that cannot fails."""
+        try:
+            fonts = self._faces.section(request.style)
+            task, view = Task(request, self._data, self._hosts, fonts), self._view_of(request.asker)
+            self._sent += 1
+            parcels, halves = Parcels(), view.halves_for(task)
+            packed = {
+                half: self._processes[half].pack(self._sent, view.number, task, parcels) for half in halves
+            }
+        except Exception as error:  # noqa: BLE001 (no style may keep later requests from being drawn)
+            _log.exception("A request could not be sent to the renderer")
+            reason = say(
+                "The map could not be drawn ({name}). The next change tries again.", name=type(error).__name__
+            )
+            self._refused.emit(NoFrame(request, reason))
+            return False
+        self._flight = _Flight(self._sent, task, view, halves)
+        for half, each in packed.items():
+            self._processes[half].send(each)
+        return True
 
     def _draw_with_faces(self) -> None:
         """Draws anew what was drawn in the built-in font while its own was examined."""
@@ -221,9 +242,10 @@ class RenderService(QObject):
             self._answer(question, {})
             return
         self._sent += 1
+        message = packed_question(self._sent, view.number, question)
         self._search = _Search(self._sent, question)
         for process in self._processes.values():
-            process.ask(self._sent, view.number, question)
+            process.ask(message)
 
     def _answer(self, question: Question, answers: Mapping[Half, Answer]) -> None:
         """Says what the halves have answered; without an answer there is nothing."""

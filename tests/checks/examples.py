@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from editor.assets.datauri import build_data_uri
+from editor.mapstyle.numbers import FarNumber
 from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.tree import RepeatedKey
 from tests.assets.test_fonts import a_font
 from tests.icons import a_heavy_png, a_png, icon_paint
 from tests.styles import a_color, a_curve, a_document, a_group, a_line
@@ -150,6 +152,14 @@ EXAMPLES = (
         filtered("all", ("name", "has", ["a"])),
         f"{_LINE}/filter/expression/0/values",
     ),
+    Example(
+        "repeated-key",
+        a_road(maxzoom=17),
+        a_road(**{RepeatedKey("maxzoom", 1): 3, "maxzoom": 17}),
+        f"{_LINE}/maxzoom",
+    ),
+    Example("far-number", a_road(maxzoom=17), a_road(maxzoom=FarNumber("1e400")), f"{_LINE}/maxzoom"),
+    Example("broken-text", a_road(COMMENT="a"), a_road(COMMENT="\ud800"), f"{_LINE}/COMMENT"),
     Example(
         "font-data-uri",
         with_font("bold", FACE, _BOLD),

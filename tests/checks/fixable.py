@@ -7,6 +7,8 @@ from editor.checks.check import check
 from editor.checks.fixes import Fix, find_fix
 from editor.checks.problems import Problem
 from editor.mapstyle.model import MapStyle
+from editor.mapstyle.numbers import FarNumber
+from editor.mapstyle.tree import RepeatedKey
 from tests.styles import a_color, a_curve, a_document, a_group, a_line, a_width, an_icon
 
 Json = Any
@@ -143,6 +145,18 @@ EXAMPLES = (
     ),
     Example("wrong-count", "Empty the values", one_filter({"key": "a", "condition": "has", "values": [1]})),
     Example("wrong-count", "Remove “line-width”", painted(line_width=a_width())),
+    Example(
+        "repeated-key",
+        "Keep the last value",
+        a_map(a_line(2, **{RepeatedKey("maxzoom", 1): 3, "maxzoom": 17})),
+    ),
+    Example(
+        "far-number",
+        "Write the largest number there is",
+        a_map(a_line(2, vendor=FarNumber("-" + "9" * 5000))),
+    ),
+    Example("broken-text", "Replace the broken characters", a_map(a_line(2, COMMENT="a\0b"))),
+    Example("broken-text", "Replace the broken characters", a_map(a_line(2, vendor=["\udc00\ud800"]))),
     Example("number-as-text", "Write as a number", a_map(a_line(2, maxzoom="17"))),
     Example("number-as-text", "Write as a number", painted(line_width=a_width((3, "2.50")))),  # type: ignore[arg-type]
     Example("number-as-text", "Write as a number", painted(line_width=a_width((3, "-0")))),  # type: ignore[arg-type]

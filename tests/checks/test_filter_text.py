@@ -36,7 +36,7 @@ def test_what_the_format_does_not_name_is_kept() -> None:
     [
         ("", 1, 1, "value is missing"),
         ("[]", 1, 1, "A filter is an object"),
-        ('{"condition": "all",\n "expression": [}', 2, 17, "value is missing"),
+        ('{"condition": "all",\n "expression": [}', 2, 17, "does not close"),
         ('{"condition": "all"} x', 1, 22, "The text ends here"),
         ('{"condition": "all"}', 1, 1, "“expression” is missing"),
         ('{"condition": "some",\n"expression": [{"key": "a", "condition": "has"}]}', 1, 15, "some"),

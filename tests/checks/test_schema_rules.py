@@ -201,7 +201,10 @@ def test_lone_surrogates_and_great_depth_are_no_trouble() -> None:
     for _ in range(600):
         deep = [deep]
     tree = a_document([a_line(1, extra=deep, COMMENT="\ud800", minzoom=18)])
-    assert [problem.code for problem in SchemaChecks().check(MapStyle.of(tree))] == ["out-of-range"]
+    assert [problem.code for problem in SchemaChecks().check(MapStyle.of(tree))] == [
+        "broken-text",
+        "out-of-range",
+    ]
 
 
 def test_no_more_than_a_thousand_problems_are_told() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from editor.__main__ import main
+from editor.mapstyle.tree import DEEPEST
 from tests.corpus import each_real_style
 from tests.styles import a_color, a_curve, a_document, a_group, a_line, a_width, an_icon, bytes_of
 
@@ -139,7 +140,8 @@ def test_new_ids_of_all_layers_are_one_line(tmp_path: Path, capsys: Capture) -> 
 
 @pytest.mark.parametrize("words", [["diff"], ["diff", "--json"]], ids=" ".join)
 def test_what_is_nested_deeply_is_compared_too(words: list[str], tmp_path: Path, capsys: Capture) -> None:
-    deep = "[" * 700 + "{}" + "]" * 700
+    levels = DEEPEST - 8  # What the layer itself stands in, and the object at the end.
+    deep = "[" * levels + "{}" + "]" * levels
     one, other = (tmp_path / name for name in ("one.json", "other.json"))
     text = bytes_of(a_document([a_line(1, deep="DEEP")])).decode()
     one.write_text(text.replace('"DEEP"', deep.format(1)), encoding="utf-8")

@@ -123,11 +123,11 @@ def test_the_report_follows_the_order_of_the_file_not_of_severity(tmp_path: Path
     [
         (b"", "1:1: The file is empty."),
         (b"[1]", "1:1: A style is an object, but what stands here is a list."),
-        (b'{\n  "a": 1,\n  "a": 2}', "3:3: This key stands here a second time."),
+        (b'{\n  "a": 1,\n  "a": 2,}', "3:9: The comma before the closing bracket is one too many."),
         (b'{"a": "\xff"}', "1:8: The file is not UTF-8 text."),
-        (b"[" * 100_000, "The values are nested too deeply."),
+        (b"[" * 100_000, "1:201: The values are nested more than 200 levels deep here."),
     ],
-    ids=["empty", "list", "twice", "latin", "deep"],
+    ids=["empty", "list", "comma", "latin", "deep"],
 )
 @pytest.mark.parametrize("as_json", [False, True], ids=["text", "json"])
 def test_what_is_no_style_gives_two_and_one_plain_line(

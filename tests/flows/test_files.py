@@ -33,7 +33,7 @@ def test_without_a_file_the_template_opens(open_window: OpenWindow) -> None:
         (b"[1, 2]", "a list"),
         (b"\xff\xfe", "UTF-8"),
         (b"", "is empty"),
-        (b'{"a": 1, "a": 2}', "second time"),
+        (b'{"a": 1, "a": 2,}', "one too many"),
     ],
 )
 def test_a_file_that_is_no_style_is_refused_and_nothing_changes(

@@ -170,7 +170,7 @@ def test_broken_text_stays_in_the_view_and_says_where(window: MainWindow, qtbot:
     edit(window).setFocus()
     qtbot.keyClick(edit(window), Qt.Key.Key_Return, CTRL)
     qtbot.waitUntil(lambda: "Line " in panel(window).bar.text)
-    assert panel(window).bar.text.endswith("A comma or a closing bracket is missing here.")
+    assert panel(window).bar.text.endswith("A comma is missing before this value.")
     assert window.session.style is before
     text = edit(window).text
     press(window, qtbot, "Go to")

@@ -14,7 +14,7 @@ from editor.mapstyle.codec import decode
 from editor.mapstyle.files import read_style
 from editor.mapstyle.model import LAYERS
 from editor.mapstyle.schema import OTHER_PAINT, build_schema
-from editor.mapstyle.tree import read, read_object
+from editor.mapstyle.tree import DEEPEST, read, read_object
 from tests.corpus import each_real_style
 from tests.styles import a_document, a_group, a_line, an_icon, bytes_of
 
@@ -148,7 +148,7 @@ def test_half_a_surrogate_pair_stays_an_escape_that_has_bytes() -> None:
 
 
 def test_what_is_nested_deeply_where_layers_stand_is_written_too() -> None:
-    depth = 200
+    depth = DEEPEST - 2
     text = '{"sources_list": {"sources": ' + "[" * depth + "]" * depth + "}}"
     assert json.loads(canonical_text(decode(text.encode()))) == json.loads(text)
 

@@ -2,6 +2,7 @@
 
 import json
 import threading
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from editor.mapstyle.codec import decode, encode
 from editor.mapstyle.edits import Edit, delete_layers, remove_property, rename_layer, set_group, set_stop
 from editor.mapstyle.model import LAYERS, MapStyle
 from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.tree import insert, move, read, remove, replace
+from editor.mapstyle.tree import DEEPEST, Path, insert, move, read, remove, replace
 from editor.mapstyle.values import Color
 from tests.styles import a_document, a_group, a_line, an_icon
 
@@ -186,29 +187,56 @@ def test_a_spelling_is_kept_where_a_value_is_copied() -> None:
 
 @pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{"k":', "}")])
 def test_what_is_nested_deeply_is_no_hindrance_to_an_edit_beside_it(opening: str, closing: str) -> None:
-    deep = opening * 900 + "1" + closing * 900
+    deep = opening * (DEEPEST - 3) + "1" + closing * (DEEPEST - 3)
     data = f'{{"layers": [{{"unknown": {deep}, "x": 1}}, {{"unknown": {deep}, "x": 2}}]}}'.encode()
 
     def edit() -> None:
         source = decode(data)
         new = replace(source.tree, ("layers", 0, "x"), 3)
-        assert calls_deep(200, lambda: encode(source, new)) == data.replace(b'"x": 1', b'"x": 3')
+        assert calls_deep(500, lambda: encode(source, new)) == data.replace(b'"x": 1', b'"x": 3')
         shorter = remove(source.tree, ("layers", 0))
         start = data.index(b'{"unknown"')
         second = data.index(b'{"unknown"', start + 1)
-        assert calls_deep(200, lambda: encode(source, shorter)) == data[:start] + data[second:]
+        assert calls_deep(500, lambda: encode(source, shorter)) == data[:start] + data[second:]
 
     run_in_a_thread(edit)
 
 
-def test_a_deep_value_that_changed_is_written_whole() -> None:
+@pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{ "k":', "}"), ('[0,{"k" :', "} ]")])
+def test_an_edit_at_any_depth_changes_its_span_alone(opening: str, closing: str) -> None:
+    levels = (DEEPEST - 1) // (opening.count("{") + opening.count("["))
+    steps: tuple[str | int, ...] = {"[": (0,), "{ ": ("k",), "[0": (1, "k")}[opening[:2]]
+
     def edit() -> None:
-        source = decode(b'{"v": ' + b"[" * 900 + b"1" + b"]" * 900 + b"}")
-        new: Any = 2
-        for _ in range(900):
-            new = [new]
-        expected = b'{"v": ' + b"[" * 900 + b"2" + b"]" * 900 + b"}"
-        assert calls_deep(200, lambda: encode(source, {"v": new})) == expected
+        for level in range(levels + 1):
+            data = '{"v":' + opening * levels + "1" + closing * levels + "}"
+            path: Path = ("v", *(steps * level))
+            start = len('{"v":' + opening * level)
+            end = len(data) - 1 - len(closing) * level
+            source = decode(data.encode())
+            new = replace(source.tree, path, "\u2028")
+            after = calls_deep(500, partial(encode, source, new))
+            assert after.decode() == data[:start] + '"\u2028"' + data[end:]
+
+    run_in_a_thread(edit)
+
+
+@pytest.mark.parametrize("place", ["front", "back"])
+def test_members_that_come_at_every_depth_leave_the_others_as_they_are(place: str) -> None:
+    levels = DEEPEST - 2
+    data = '{ "k" : ' * levels + "1 " + " }" * levels
+
+    def widened(value: Any, left: int) -> Any:
+        if not isinstance(value, dict):
+            return value
+        inner = {"k": widened(value["k"], left - 1)}
+        return {"n": 0, **inner} if place == "front" else {**inner, "n": 0}
+
+    def edit() -> None:
+        source = decode(data.encode())
+        after = calls_deep(200, lambda: encode(source, widened(source.tree, levels))).decode()
+        assert json.loads(after) == widened(json.loads(data), levels)
+        assert after.count('"k" : ') == levels
 
     run_in_a_thread(edit)
 

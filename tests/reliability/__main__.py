@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from tests.bench.harness import Bench, Row, main
-from tests.reliability.parts import NotHereError, Part, Size
+from tests.reliability.parts import FIRST_NUMBER, NotHereError, Part, Size, first_number, rows_of
 from tests.reliability.table import PARTS
 
 
@@ -22,11 +22,12 @@ def _measured(part: Part) -> list[Row]:
     workers = os.cpu_count() or 1
     with tempfile.TemporaryDirectory(prefix="isopleth-reliability-") as folder:
         try:
-            return part.run(Size(part.full, workers, Path(folder)))
+            return rows_of(part, Size(part.full, workers, Path(folder), first_number(0)))
         except NotHereError as error:
             print(error, flush=True)
             return []
 
 
 if __name__ == "__main__":
+    print(f"{FIRST_NUMBER}={first_number(0)}", file=sys.stderr, flush=True)
     sys.exit(main(sys.argv[1:], list(at_full_size()), "reliability", must_meet=True))

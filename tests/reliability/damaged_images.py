@@ -49,7 +49,7 @@ def run(size: Size) -> list[Row]:
 
 
 def _all_outcomes(size: Size) -> list[Outcome]:
-    return _outcomes(range(size.count), size.folder)
+    return _outcomes(size.numbers, size.folder)
 
 
 def _outcomes(numbers: Sequence[int], _folder: Path) -> list[Outcome]:

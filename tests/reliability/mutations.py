@@ -58,7 +58,11 @@ def a_damaged_style(random: Random, real: Sequence[bytes]) -> bytes:
         for _ in range(random.choice([1, 1, 2, 8])):
             data = random.choice(_OF_BYTES)(random, data)
         return data
-    tree = decode(data).tree
+    return damaged(random, decode(data).tree)
+
+
+def damaged(random: Random, tree: Json) -> bytes:
+    """The bytes of a tree of which some values were replaced by those of another kind, size or depth."""
     for _ in range(random.choice([1, 3, 10])):
         tree = _with_damage(random, tree, share=0)
     return bytes_in(a_form(random), tree, random)

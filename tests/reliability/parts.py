@@ -1,6 +1,8 @@
 """What a part of the measuring is, and how its work is spread over processes."""
 
 import multiprocessing
+import os
+import traceback
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -11,17 +13,28 @@ from tests.bench.harness import Row
 
 Result = TypeVar("Result")
 
+FIRST_NUMBER = "ISOPLETH_FIRST_NUMBER"
+
 # A process that forks after Qt has started threads may hang, and so may its child.
 _SPAWN = multiprocessing.get_context("spawn")
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How much of a part is run: how often, over how many processes, and in which folder of its own."""
+    """How much of a part is run: how often, over how many processes, and in which folder of its own.
+
+    What is made at random is made of its number, so that another `first` number makes other things.
+    """
 
     count: int
     workers: int
     folder: Path
+    first: int = 0
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of what is made."""
+        return range(self.first, self.first + self.count)
 
 
 class NotHereError(Exception):
@@ -41,11 +54,39 @@ class Part:
     small: int
 
 
+def first_number(usual: int) -> int:
+    """The number to begin with: the usual one, unless the environment asks to repeat a run."""
+    return int(os.environ.get(FIRST_NUMBER, usual))
+
+
+def rows_of(part: Part, size: Size) -> list[Row]:
+    """The rows of a part; one that is not met where the part raises, so that the others are still run.
+
+    Raises: NotHereError where this machine cannot measure them.
+    """
+    try:
+        return part.run(size)
+    except NotHereError:
+        raise
+    except Exception as error:  # noqa: BLE001 (a part that fails must not keep the others from being run)
+        traceback.print_exc()
+        return [Row(f"{part.name}: ended by {type(error).__name__}", 1, "faults", 0)]
+
+
+def borne(fault_of: Callable[[int], str], number: int) -> str:
+    """What goes wrong with one number, an exception too, or nothing."""
+    try:
+        return fault_of(number)
+    except Exception as error:  # noqa: BLE001 (whatever is raised is a fault of this number alone)
+        traceback.print_exc()
+        return f"number {number} raises {error!r}"[:500]
+
+
 def spread(work: Callable[[Sequence[int], Path], list[Result]], size: Size) -> list[Result]:
-    """What the work gives for the numbers from 0 to the count, in any order; each process has a share."""
+    """What the work gives for the numbers of a size, in any order; each process has a share."""
     if size.workers == 1:
-        return work(range(size.count), size.folder)
-    shares = [range(first, size.count, size.workers) for first in range(size.workers)]
+        return work(size.numbers, size.folder)
+    shares = [size.numbers[place :: size.workers] for place in range(size.workers)]
     folders = [size.folder / str(place) for place in range(size.workers)]
     for folder in folders:
         folder.mkdir()

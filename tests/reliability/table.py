@@ -18,6 +18,7 @@ from tests.reliability import (
     power_cuts,
     round_trips,
     spoiled_weather,
+    stale,
     undoing,
 )
 from tests.reliability.parts import Part, Size
@@ -31,6 +32,7 @@ def _bench(measure: Callable[[], list[Row]], _size: Size) -> list[Row]:
 PARTS = (
     Part("open and save", round_trips.run, full=500, small=60),
     Part("undo", undoing.run, full=2000, small=40),
+    Part("stale edits", stale.run, full=2000, small=45),
     Part("speed of opening", partial(_bench, bench_open), full=1, small=0),
     Part("speed of writing", partial(_bench, bench_write), full=1, small=0),
     Part("speed of saving", partial(_bench, bench_save), full=1, small=0),

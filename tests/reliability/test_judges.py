@@ -222,7 +222,6 @@ def test_kills_find_what_a_save_leaves_behind(tmp_path: Path) -> None:
         ("n_good.json", b"[1]", True),
         ("i_good.json", b"[1]", False),
         ("i_bad.json", b"\xff", False),
-        ("y_object_duplicated_key.json", b'{"a": 1, "a": 2}', False),
     ],
 )
 def test_a_verdict_is_compared_with_the_name(tmp_path: Path, name: str, data: bytes, expected: bool) -> None:

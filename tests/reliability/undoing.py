@@ -13,7 +13,7 @@ from editor.mapstyle.edits import Edit
 from editor.session.session import Origin, Session
 from tests.bench.harness import Row
 from tests.reliability.made_styles import a_style_file
-from tests.reliability.parts import Size, spread
+from tests.reliability.parts import Size, borne, spread
 from tests.reliability.random_edits import a_random_edit, edit_makers
 
 _EDITS = 50
@@ -30,7 +30,7 @@ def run(size: Size) -> list[Row]:
 
 def faults_of(numbers: Sequence[int], _folder: Path) -> list[str]:
     """What goes wrong with some sequences."""
-    return [fault for number in numbers if (fault := fault_of(number))]
+    return [fault for number in numbers if (fault := borne(fault_of, number))]
 
 
 def fault_of(number: int) -> str:

@@ -1,15 +1,20 @@
 """The processes that draw, as the system sees them."""
 
+import math
 import os
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.basemap.catalogue import Basemap
+from editor.mapstyle.model import LayerKey, LayerOrder, MapStyle
 from editor.mapstyle.sourcedata import SourceData
+from editor.render.camera import Camera
 from editor.render.frame import FrameRequest
 from editor.render.launch import FORKS
 from editor.render.process import Starter
@@ -17,7 +22,7 @@ from editor.render.scene import Half
 from editor.render.wire import Ready, Reply
 from tests.render.maps import a_camera, a_layer, a_map, a_renderer, a_way
 from tests.render.running import a_running_service
-from tests.styles import a_style
+from tests.styles import a_document, a_style
 
 STREET = a_way((0, 100), (256, 140), highway="residential")
 
@@ -80,6 +85,84 @@ def test_one_of_those_who_draw_is_forked_from_the_other_and_dies_with_it(qtbot: 
     finally:
         for worker in reversed(workers):
             worker.end()
+
+
+def nested(levels: int) -> Any:
+    value: Any = None
+    for _ in range(levels):
+        value = [value]
+    return value
+
+
+def a_style_with(**sections: Any) -> MapStyle:
+    """A style of one line, with more in its tree or its layer than may be drawn."""
+    layer = a_layer("line", 6, line_width=3, line_inner_color=0xFF0000FF)
+    return MapStyle.of({**a_document([layer | sections.pop("layer", {})]), **sections})
+
+
+def with_camera(**values: float) -> Callable[[], FrameRequest]:
+    """A request for a picture of a size that no memory holds, or of no size at all."""
+    camera = a_camera()
+    known = {name: getattr(camera, name) for name in Camera.__dataclass_fields__}
+    return lambda: FrameRequest(a_style_with(), Camera(**known | values))
+
+
+# Requests that fail at each step from the request to the message.
+REFUSED: dict[str, Callable[[], FrameRequest]] = {
+    "nested in a layer": lambda: FrameRequest(a_style_with(layer={"note": nested(5000)}), a_camera()),
+    "nested in a section": lambda: FrameRequest(a_style_with(sources_list=nested(5000)), a_camera()),
+    "unpicklable in a layer": lambda: FrameRequest(a_style_with(layer={"note": sys}), a_camera()),
+    "unpicklable in a section": lambda: FrameRequest(a_style_with(icons_section=sys), a_camera()),
+    "unpicklable in the request": lambda: FrameRequest(
+        a_style_with(),
+        a_camera(),
+        hidden=sys,  # type: ignore[arg-type]  # what no caller gives
+    ),
+    "fewer layers than keys": lambda: FrameRequest(
+        MapStyle(a_style_with().tree, LayerOrder((LayerKey(-1), LayerKey(-2)))), a_camera()
+    ),
+    "too large": with_camera(width_px=10**12, height_px=10**12),
+    "of no size": with_camera(scale=math.nan),
+}
+
+
+def test_a_request_that_cannot_be_sent_fails_and_the_next_is_drawn(
+    qtbot: QtBot, caplog: pytest.LogCaptureFixture
+) -> None:
+    service = a_running_service(open_street)
+    fine = FrameRequest(a_style_with(), a_camera())
+    try:
+        for name, request in REFUSED.items():
+            refused = request()
+            with qtbot.waitSignal(service.failed, timeout=60_000) as failed:
+                service.request(refused)
+            assert failed.args is not None
+            assert failed.args[0].request is refused, name
+            assert "could not be drawn" in failed.args[0].text
+            with qtbot.waitSignal(service.framed, timeout=60_000) as framed:
+                service.request(fine)
+            assert framed.args is not None
+            assert framed.args[0].request is fine, name
+        assert len(caplog.records) == len(REFUSED)
+        caplog.clear()
+    finally:
+        service.close()
+
+
+def test_a_request_that_cannot_be_sent_keeps_no_other_asker_waiting(
+    qtbot: QtBot, caplog: pytest.LogCaptureFixture
+) -> None:
+    service = a_running_service(open_street)
+    first, other = (FrameRequest(a_style_with(), a_camera(), asker=asker) for asker in "ab")
+    try:
+        with qtbot.waitSignals([service.framed, service.failed, service.framed], timeout=60_000):
+            service.request(first)
+            # Both wait while the first is drawn.
+            service.request(REFUSED["nested in a layer"]())
+            service.request(other)
+        caplog.clear()
+    finally:
+        service.close()
 
 
 def status_of(pid: int) -> str:

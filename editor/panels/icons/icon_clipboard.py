@@ -1,6 +1,5 @@
 """Icons as they go from window to window: by the clipboard, or dragged."""
 
-import json
 from collections.abc import Sequence
 
 from PySide6.QtCore import QByteArray, QMimeData
@@ -12,6 +11,7 @@ from editor.mapstyle.codec import decode_text
 from editor.mapstyle.icon_edits import NewIcon
 from editor.mapstyle.model import Icon
 from editor.mapstyle.tree import read_array
+from editor.mapstyle.writing import TWO_SPACES, write
 from editor.widgets.icons.icon_drag import icon_mime
 from editor.wording import say
 
@@ -25,7 +25,7 @@ _MOST_PIXELS = 1024 * 1024
 
 def mime_of(icons: Sequence[Icon]) -> QMimeData:
     """Icons for other windows, and as text for every other program."""
-    text = json.dumps({_KEY: [icon.record for icon in icons]}, ensure_ascii=False, indent=2)
+    text = write({_KEY: [icon.record for icon in icons]}, TWO_SPACES, "\n")
     data = icon_mime(icons[0].id) if len(icons) == 1 else QMimeData()
     data.setData(ICONS_TYPE, QByteArray(text.encode(errors="surrogatepass")))
     data.setText(text)

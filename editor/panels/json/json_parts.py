@@ -60,7 +60,7 @@ def applied(
 
     Raises: DocumentError where the text is broken; EditError where the style or a lock does not allow it.
     """
-    after = replace_part(part.scope, read_part(text, part.data))(style)
+    after = replace_part(part.scope, read_part(text, part.data, part.scope))(style)
     for key in locked:
         layer = style.layer(key)
         is_kept = after.has_layer(key) and after.layer(key).record is layer.record

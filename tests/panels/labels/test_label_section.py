@@ -121,7 +121,7 @@ def test_a_broken_expression_shows_its_place_and_is_mended_as_text(qtbot: QtBot,
     assert not section.expression.isVisible()
     assert section.text.isVisible()
     assert section.text.text == broken
-    assert section.text.problem == "Line 1, column 33: A key in double quotes is missing here."
+    assert section.text.problem == "Line 1, column 33: A key needs double quotes."
     section.text.edit.setPlainText(broken.replace("text", '"text'))
     section.text.apply.click()
     assert labels.steps == []

@@ -1,0 +1,80 @@
+"""A window with documents at the limit of nesting, and with odd values, in every panel and on the map."""
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.mapstyle.codec import decode
+from editor.mapstyle.edits import rename_style
+from editor.mapstyle.model import MapStyle
+from editor.mapstyle.tree import DEEPEST
+from tests.flows.conftest import OpenWindow, settle
+from tests.strange import NESTS, deep_document, mixed_document, nested
+
+DOCUMENTS = {
+    **{f"deep {nest}": deep_document(nest) for nest in NESTS},
+    **{f"odd values {first}": mixed_document(first) for first in (0, 4)},
+}
+DOCKS = ("layers", "properties", "find_replace", "colors", "history", "problems", "json")
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_every_panel_and_the_map_show_a_document(
+    open_window: OpenWindow, name: str, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "strange.json"
+    path.write_bytes(DOCUMENTS[name])
+    window = open_window(path)
+    style = window.session.style
+    json_panel = window.command_flows.json.panel
+    for dock in DOCKS:
+        window.docks.show(dock)
+    for view in ("icons", "fonts", "map"):
+        window.commands[view].trigger()
+    window.properties_panel.record.set_open(True)
+    for key in style.order.keys:
+        window.view_state.select([key])
+        qtbot.waitUntil(lambda: not json_panel.edit.is_loading)
+    window.view_state.select(style.order.keys, list(style.group_parents))
+    window.view_state.select([], list(style.group_parents))
+    window.view_state.select([])
+    json_panel.show_mode(is_whole=True)
+    qtbot.waitUntil(lambda: '"unknown"' in json_panel.edit.text and not json_panel.edit.is_loading)
+    window.session.do(rename_style("Other"), "Rename")
+    with qtbot.waitSignal(window.documents.saved, timeout=20_000):
+        window.commands["save"].trigger()
+    assert path.read_bytes() == encoded_after(DOCUMENTS[name])
+    window.session.undo_stack.undo()
+    window.session.undo_stack.redo()
+    settle(window, qtbot)
+    assert window.map_view.frame is not None
+    assert window.map_view.frame.request.style is window.session.style
+
+
+def encoded_after(data: bytes) -> bytes:
+    """The bytes of a document with another name, the rest as it is."""
+    source = decode(data)
+    renamed = rename_style("Other")(MapStyle.of(source.tree))
+    start = source.find(("map_schemes_section", "map_schemes", 0, "name"))
+    end = next(
+        entry.end
+        for entry in source.container(source.find(("map_schemes_section", "map_schemes", 0))).entries
+        if entry.key == "name"
+    )
+    assert renamed.name == "Other"
+    return (source.text[:start] + '"Other"' + source.text[end:]).encode()
+
+
+def test_a_document_that_is_nested_too_deeply_is_refused_and_the_map_goes_on(
+    open_window: OpenWindow, style_file: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    deep = tmp_path / "deep.json"
+    deep.write_text('{"note":' + nested("arrays", DEEPEST) + "}", encoding="ascii")
+    before = window.session.style
+    window.open_file(deep)
+    qtbot.waitUntil(lambda: f"more than {DEEPEST} levels" in window.notice.text)
+    assert window.session.style is before
+    with qtbot.waitSignal(window.map_view.frame_shown, timeout=20_000):
+        window.map_view.zoom_by(1.0)
