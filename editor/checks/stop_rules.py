@@ -1,6 +1,6 @@
 """The stops of one layer's curves: their order, and sizes far above those in use."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -34,8 +34,8 @@ def check_stop_order(layer: Layer) -> Iterator[Finding]:
                 name=name,
             )
             yield "stops-unsorted", path, text
-        if len(set(levels)) < len(levels):
-            doubled = next(level for index, level in enumerate(levels) if level in levels[:index])
+        doubled = _first_doubled(levels)
+        if doubled is not None:
             text = say(
                 "“{key}” of “{name}” has two stops on level {level}. Keep one of them.",
                 key=key,
@@ -62,6 +62,16 @@ def check_sizes(layer: Layer) -> Iterator[Finding]:
                     usual=number_text(prop.usual_maximum),
                 )
                 yield "unusual-size", path, text
+
+
+def _first_doubled(levels: Sequence[int]) -> int | None:
+    """The first level that stands a second time."""
+    seen: set[int] = set()
+    for level in levels:
+        if level in seen:
+            return level
+        seen.add(level)
+    return None
 
 
 def _are_in_order(records: list[Json]) -> bool:
