@@ -9,11 +9,13 @@ from types import MappingProxyType
 from typing import Final
 
 from editor.checks.check import Checks
+from editor.checks.id_fixes import ID_FIXES
 from editor.checks.layer_fixes import LAYER_FIXES
 from editor.checks.mends import Mend, Verb
 from editor.checks.problems import Problem
 from editor.checks.range_fixes import RANGE_FIXES
 from editor.checks.reference_fixes import REFERENCE_FIXES
+from editor.checks.spelling_fixes import SPELLING_FIXES
 from editor.checks.unused_fixes import UNUSED_FIXES
 from editor.checks.value_fixes import VALUE_FIXES
 from editor.mapstyle.edits import Edit
@@ -24,7 +26,18 @@ from editor.mapstyle.model import LAYERS, MapStyle
 _MOST_ROUNDS = 100
 
 _BY_CODE: Final = MappingProxyType(
-    {row.code: row for row in (*VALUE_FIXES, *RANGE_FIXES, *REFERENCE_FIXES, *LAYER_FIXES, *UNUSED_FIXES)}
+    {
+        row.code: row
+        for row in (
+            *VALUE_FIXES,
+            *SPELLING_FIXES,
+            *RANGE_FIXES,
+            *ID_FIXES,
+            *REFERENCE_FIXES,
+            *LAYER_FIXES,
+            *UNUSED_FIXES,
+        )
+    }
 )
 FIXABLE: Final = frozenset(_BY_CODE)
 
@@ -65,6 +78,14 @@ def verb_of(code: str) -> Verb:
     """What the fix of a kind does to the thing that is wrong."""
     row = _BY_CODE.get(code)
     return Verb.FIX if row is None else row.verb
+
+
+def verb_for(style: MapStyle, problem: Problem) -> Verb:
+    """What the fix of one problem does to the thing that is wrong."""
+    row = _BY_CODE.get(problem.code)
+    if row is None or row.verb_of_problem is None:
+        return verb_of(problem.code)
+    return row.verb_of_problem(style, problem)
 
 
 def mend_all(codes: Collection[str]) -> Edit:

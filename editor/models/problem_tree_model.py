@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from editor.checks.fixes import FIXABLE, Fix, find_fix, fix_all, fix_these, verb_of
+from editor.checks.fixes import FIXABLE, Fix, find_fix, fix_all, fix_these, verb_for, verb_of
 from editor.checks.kinds import KINDS, Kind, Severity
 from editor.checks.problems import Problem
 from editor.look.words import plain_tool_tip, translated
@@ -204,7 +204,7 @@ class ProblemTreeModel(QAbstractItemModel):
             place_tail=place_tail,
             leads=bool(problem.path),
             fixable=int(problem in self._fixes.of_kind(problem.code, style)),
-            verb=verb_of(problem.code),
+            verb=verb_for(style, problem),
         )
 
     def _take(self, problems: tuple[Problem, ...]) -> None:
