@@ -3,6 +3,7 @@
 A fix reads the style it is run on: where the problem no longer stands there, it changes nothing.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -40,6 +41,37 @@ _BY_CODE: Final = MappingProxyType(
     }
 )
 FIXABLE: Final = frozenset(_BY_CODE)
+# The kinds whose fix needs no decision: it changes nothing that the preview draws. What removes a thing, or
+# guesses a name, is never among them.
+SAFE: Final = frozenset(
+    {
+        "broken-image",
+        "duplicate-label-key-id",
+        "duplicate-source-id",
+        "empty-icon-id",
+        "empty-label-text",
+        "hex-color",
+        "icon-id-collision",
+        "image-type",
+        "layer-ids",
+        "missing-key",
+        "number-as-text",
+        "stops-doubled",
+        "stops-unsorted",
+        "unknown-group",
+        "unknown-parent-group",
+        "wrong-count",
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SafeFixes:
+    """A style with all safe fixes applied; how many problems that solved, and how many it still has."""
+
+    style: MapStyle
+    fixed: int
+    remaining: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +135,16 @@ def mend_all(codes: Collection[str]) -> Edit:
         return style
 
     return edit
+
+
+def apply_safe_fixes(style: MapStyle) -> SafeFixes:
+    """Apply the fixes that need no decision to a style; it is the very same where none applies."""
+    after = mend_all(SAFE)(style)
+    before, left = (
+        Counter(problem.code for problem in Checks(most=None).check(each)) for each in (style, after)
+    )
+    # A fix may show another kind of problem, such as that an icon which has an id now is not used.
+    return SafeFixes(after, (before - left).total(), left.total())
 
 
 def find_mend(style: MapStyle, code: str, problems: Iterable[Problem]) -> Mend | None:
