@@ -1,6 +1,7 @@
 """Fixes of ids that are given twice, of labels without a form, and of data URIs of images."""
 
 from collections.abc import Iterator, Mapping
+from itertools import chain, count
 from typing import Final
 
 from editor.assets.datauri import build_data_uri, parse_data_uri
@@ -11,13 +12,15 @@ from editor.checks.label_rules import doubled_ids
 from editor.checks.mends import Mending, Problems, by_values, index_in, layer_of, mender
 from editor.checks.problems import Problem
 from editor.errors import EditorError
-from editor.mapstyle.icon_edits import new_icon_ids, rename_icons
+from editor.mapstyle.icon_edits import numbered_ids, rename_icons
 from editor.mapstyle.labels import LABEL_KEY
 from editor.mapstyle.model import ICONS, SOURCES, Icon, MapStyle
 from editor.mapstyle.numbers import next_id, read_integer
 from editor.mapstyle.place_edits import Changes
 from editor.mapstyle.tree import MISSING, read
 from editor.wording import say
+
+_UNNAMED: Final = "icon"
 
 
 def _number_sources(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
@@ -60,17 +63,18 @@ def _name_icons(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, 
     icons = {icon.index: icon for icon in style.icons}
     taken = {icon.id for icon in style.icons}
     numbers: dict[int, int] = {0: -1}
-    for icon in style.icons:
-        numbers.setdefault(icon_number(icon.id), icon.index)
+    for each in style.icons:
+        numbers.setdefault(icon_number(each.id), each.index)
+    # Ids that collide do so with the same ending, too; with one count for all each gets an ending of its own.
+    endings = count(2)
     for problem in problems:
         index = index_in(ICONS, problem)
-        icon = None if index is None else icons.get(index)
+        icon = icons[index] if index is not None and index in icons else None
         if icon is None or (icon.id and numbers[icon_number(icon.id)] == icon.index):
             continue
-        new_id = icon.id
-        while icon_number(new_id) in numbers:
-            (new_id,) = new_icon_ids([new_id], taken)
-            taken.add(new_id)
+        ids = chain(() if icon.id else (_UNNAMED,), numbered_ids(icon.id or _UNNAMED, endings))
+        new_id = next(free for free in ids if free not in taken and icon_number(free) not in numbers)
+        taken.add(new_id)
         numbers[icon_number(new_id)] = icon.index
         yield problem, (icon.index, new_id)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from editor.mapstyle.alike import most_alike
 from editor.mapstyle.tree import Json
-from editor.wording import say
+from editor.wording import Sentence, say
 
 # A longer text is no misspelt name, and comparing with more names than a person would write takes seconds.
 _LONGEST: Final = 60
@@ -20,7 +20,7 @@ def closest_name(written: Json, names: Collection[str]) -> str | None:
     return _closest(written, tuple(sorted(names)))
 
 
-def with_suggestion(text: str, name: str | None) -> str:
+def with_suggestion(text: Sentence, name: str | None) -> Sentence:
     """Return the text of a problem, followed by the name that was most likely meant."""
     return text if name is None else say("{text} Did you mean “{name}”?", text=text, name=name)
 

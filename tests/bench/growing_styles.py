@@ -107,6 +107,9 @@ GROWING: Final[Mapping[str, Growing]] = {
     "groups in a circle": _groups(lambda number: a_group(number, parent_id=number ^ 1)),
     "icons of one id": _icons(lambda _number: {"id": "a"}),
     "icons": _icons(lambda number: an_icon(f"icon {number}")),
+    "icons whose numbers collide": _icons(
+        lambda number: an_icon("".join("Aa" if number >> bit & 1 else "BB" for bit in range(16)))
+    ),
     "sources": lambda size: a_document(
         2, None, sources_list={"sources": [{"name": "a", "composite": {"type": "x"}} for _ in range(size)]}
     ),

@@ -113,3 +113,8 @@ def _changed(row: Row, what: str, tree: Json, code: str | None, place: Path | No
     usual = row.path if place is None else place
     # A place may be that of one mutant, or of all with one code.
     return Mutant(what, tree, code, row.elsewhere.get(what, row.elsewhere.get(str(code), usual)))
+
+
+def a_row(*path: str | int, kind: str = "text", optional: bool = False, **more: Any) -> Row:
+    """A row; what is optional may be missing."""
+    return Row(tuple(path), kind, **({"missing": LEGAL} if optional else {}), **more)

@@ -29,8 +29,8 @@ class FaceChecks(Section):
             self.lines[stage].show_verdict(verdict, words)
         passed = sum(line.verdict is Verdict.FINE for line in self.lines.values())
         said = "" if known.is_waiting else self.tr("{passed} passed").format(passed=passed)
-        verdict = known_face(known.face.data_uri)
-        is_checked = verdict is None or verdict.is_checked
+        examined = known_face(known.face.data_uri)
+        is_checked = examined is None or examined.is_checked
         fault = self.tr("1 fault") if is_checked else self.tr("Not checked")
         self.set_summary(fault if known.fault else said)
 
