@@ -27,7 +27,9 @@ def rule_at(path: Path) -> Schema | None:
 
 def _is_in_filter(path: Path) -> bool:
     """Whether a path leads into what a layer keeps as a filter under a key of its own."""
-    return path[: len(LAYERS)] == LAYERS and path[len(LAYERS) + 2 : len(LAYERS) + 3] in _IN_FILTER
+    if path[: len(LAYERS)] != LAYERS or path[len(LAYERS) + 2 : len(LAYERS) + 3] not in _IN_FILTER:
+        return False
+    return path[len(LAYERS) + 1] not in _schema()["$defs"]["layer"]["properties"]
 
 
 @cache
