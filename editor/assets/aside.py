@@ -31,6 +31,10 @@ class AsideError(EditorError):
     """Work that came to no answer: it was too long, took too much memory, or ended its process."""
 
 
+class NotStartedError(AsideError):
+    """Work that this machine could not begin: nothing is known of what it was about."""
+
+
 class UnwantedError(EditorError):
     """Work whose answer nobody waits for any more."""
 
@@ -64,7 +68,8 @@ class Aside:
         """What a function of a module gives for some arguments, worked out in the process.
 
         Raises: EditorError, the function's own; AsideError when it takes longer than the limit or more
-        memory than there is, ends the process or raises anything else; UnwantedError once `cancel` is set.
+        memory than there is, ends the process or raises anything else; NotStartedError when there is no
+        process; UnwantedError once `cancel` is set.
         """
         self._take_turn(cancel)
         try:
@@ -107,7 +112,7 @@ class Aside:
     def _begun(self, cancel: threading.Event | None) -> "Connection[Any, Any]":
         """The connection to a process that listens.
 
-        Raises: AsideError when none can be started.
+        Raises: NotStartedError when none can be started.
         """
         if self._process is not None and not self._process.is_alive():
             self._let_go()  # To kill it by its number now might meet another one.
@@ -118,7 +123,8 @@ class Aside:
             self._heard(self._connection, _START_LIMIT_S, cancel)
         except (AsideError, EOFError, OSError) as error:
             _log.warning("No process beside the program can be started: %r", error)
-            raise AsideError(say("What would read it cannot be started.")) from None
+            text = say("It was not checked: the process that reads it could not be started.")
+            raise NotStartedError(text) from None
         return self._connection
 
     def _start(self) -> "Connection[Any, Any]":

@@ -8,7 +8,7 @@ import threading
 from pathlib import Path
 from typing import Final
 
-from editor.assets.aside import ASIDE
+from editor.assets.aside import ASIDE, NotStartedError
 from editor.errors import EditorError
 from editor.wording import say
 
@@ -28,7 +28,8 @@ _ERROR = re.compile(r"^ERROR: (?:(?P<table>[!-~ ]{1,4}): )?(?P<what>.+)$", re.MU
 def deep_fault(data: bytes, cancel: threading.Event | None = None) -> str | None:
     """Why web browsers would refuse a font, in one sentence; nothing where they take it or cannot be asked.
 
-    Raises: EditorError when the check cannot be made or comes to no end; UnwantedError once `cancel` is set.
+    Raises: EditorError when the check comes to no end; NotStartedError when this machine cannot make it;
+    UnwantedError once `cancel` is set.
     """
     if not HAS_DEEP_CHECK:
         return None
@@ -37,15 +38,28 @@ def deep_fault(data: bytes, cancel: threading.Event | None = None) -> str | None
         with tempfile.TemporaryDirectory(prefix="isopleth-") as folder:
             file = Path(folder) / "font"
             file.write_bytes(data)
-            return ASIDE.call(_sanitized, str(file), limit_s=LIMIT_S, cancel=cancel)
+            why, fault = ASIDE.call(_sanitized, str(file), limit_s=LIMIT_S, cancel=cancel)
     except OSError as error:
-        raise EditorError(say("It cannot be checked: {strerror}.", strerror=error.strerror)) from None
+        why, fault = error.strerror or str(error), None
+    if why:
+        raise NotStartedError(say("It cannot be checked: {why}.", why=why))
+    return fault
 
 
-def _sanitized(file: str) -> str | None:
-    """The verdict, asked for in the process beside ours, whose limits of memory hold for the check too."""
+def _sanitized(file: str) -> tuple[str, str | None]:
+    """Why the check cannot be run, and its verdict.
+
+    It is asked for in the process beside ours, whose limits of memory hold for the check too.
+    """
     command = [ots.OTS_SANITIZE, file]
-    result = subprocess.run(command, capture_output=True, check=False, creationflags=_NO_WINDOW)
+    try:
+        result = subprocess.run(command, capture_output=True, check=False, creationflags=_NO_WINDOW)
+    except OSError as error:
+        return error.strerror or str(error), None
+    return "", _verdict(result)
+
+
+def _verdict(result: "subprocess.CompletedProcess[bytes]") -> str | None:
     if result.returncode == 0:
         return None
     if result.returncode < 0:

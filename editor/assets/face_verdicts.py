@@ -4,7 +4,7 @@ import threading
 from dataclasses import dataclass, field
 from typing import Final
 
-from editor.assets.aside import UnwantedError
+from editor.assets.aside import NotStartedError, UnwantedError
 from editor.assets.datauri import parse_data_uri
 from editor.assets.font_examination import examine_font
 from editor.assets.font_facts import FontFacts
@@ -20,13 +20,15 @@ _LOOK_S: Final = 0.05
 class FaceVerdict:
     """What a face holds; without facts, `fault` says in one sentence why it is no real font.
 
-    `stage` is the check that it fails; none where it is not even a font in a data URI.
+    `stage` is the check that it fails; none where it is not even a font in a data URI. Where this machine
+    could not examine it, `is_checked` is not set and `fault` says why: that is no fault of the face.
     """
 
     size_bytes: int
     facts: FontFacts | None = None
     fault: str | None = None
     stage: FontStage | None = None
+    is_checked: bool = True
 
 
 @dataclass(slots=True, eq=False)
@@ -51,6 +53,8 @@ def is_sound(data_uri: str) -> bool:
 def examine_face(data_uri: str, cancel: threading.Event | None = None) -> FaceVerdict:
     """The verdict on a face. It may take seconds, but the same text is examined once; any thread may ask.
 
+    What could not be checked is examined again when it is asked for the next time.
+
     Raises: UnwantedError once `cancel` is set.
     """
     slot = _slot(data_uri)
@@ -58,7 +62,7 @@ def examine_face(data_uri: str, cancel: threading.Event | None = None) -> FaceVe
         if cancel is not None and cancel.is_set():
             raise UnwantedError(say("This is no longer wanted."))
     try:
-        if slot.verdict is None:
+        if slot.verdict is None or not slot.verdict.is_checked:
             slot.verdict = _examined(data_uri, cancel)
         return slot.verdict
     finally:
@@ -78,6 +82,8 @@ def _examined(data_uri: str, cancel: threading.Event | None) -> FaceVerdict:
         return FaceVerdict(size, facts=examine_font(data, cancel))
     except UnwantedError:
         raise
+    except NotStartedError as error:
+        return FaceVerdict(size, fault=error.text, is_checked=False)
     except FontError as error:
         return FaceVerdict(size, fault=error.text, stage=error.stage)
     except EditorError as error:

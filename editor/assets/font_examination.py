@@ -6,7 +6,7 @@ from contextlib import suppress
 from types import ModuleType
 from typing import Final
 
-from editor.assets.aside import ASIDE, UnwantedError
+from editor.assets.aside import ASIDE, NotStartedError, UnwantedError
 from editor.assets.deep_check import HAS_DEEP_CHECK, deep_fault
 from editor.assets.font_facts import FontFacts
 from editor.assets.fonts import FontError, FontStage, judge_font
@@ -18,7 +18,8 @@ READING_LIMIT_S: Final = 5.0
 def examine_font(data: bytes, cancel: threading.Event | None = None) -> FontFacts:
     """What a font says of itself, once it was checked as deeply as this installation can.
 
-    Raises: FontError with one sentence when it is no real font; UnwantedError once `cancel` is set.
+    Raises: FontError with one sentence when it is no real font; NotStartedError when this machine cannot
+    examine it; UnwantedError once `cancel` is set.
     """
     verdict = judge_font(data)
     if verdict.fault is not None and verdict.stage is not None:
@@ -29,7 +30,7 @@ def examine_font(data: bytes, cancel: threading.Event | None = None) -> FontFact
         facts = ASIDE.call(_facts_of, data, not HAS_DEEP_CHECK, limit_s=READING_LIMIT_S, cancel=cancel)
         stage = FontStage.DEEP
         fault = deep_fault(data, cancel)
-    except UnwantedError:
+    except (UnwantedError, NotStartedError):
         raise
     except EditorError as error:
         raise FontError(error.text, stage) from error

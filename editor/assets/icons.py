@@ -1,9 +1,12 @@
 """Icons: whether a data URI is a real image (consistency rule 8), and its pixels."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from editor.assets.datauri import parse_data_uri
 from editor.assets.decoding import load, rgba_of, walk
+from editor.assets.png import has_trailer
 from editor.assets.verdicts import remembered
 from editor.errors import EditorError
 
@@ -11,16 +14,28 @@ from editor.errors import EditorError
 LARGEST_IMAGE_BYTES = 400 * 1024
 LARGEST_IMAGES_BYTES = 4 * 1024 * 1024
 
+# The media types that a data URI may name for each format, the usual one first.
+MEDIA_TYPES: Final[Mapping[str, tuple[str, ...]]] = {
+    "PNG": ("image/png",),
+    "JPEG": ("image/jpeg", "image/jpg"),
+    "WEBP": ("image/webp",),
+    "GIF": ("image/gif",),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class ImageVerdict:
-    """What an icon's data URI holds; `fault` says in one sentence why it is no real image."""
+    """What an icon's data URI holds; `fault` says in one sentence why it is no real image.
+
+    `has_trailer` where programs open it, and yet something follows its end.
+    """
 
     size_bytes: int
     format: str = ""
     width: int = 0
     height: int = 0
     fault: str | None = None
+    has_trailer: bool = False
 
 
 @remembered(most=4096)
@@ -40,7 +55,7 @@ def judge_image(data: bytes) -> ImageVerdict:
         load(walked)
     except EditorError as error:
         return ImageVerdict(len(data), fault=error.text)
-    return ImageVerdict(len(data), walked.format, walked.width, walked.height)
+    return ImageVerdict(len(data), walked.format, walked.width, walked.height, None, has_trailer(data))
 
 
 def decode_rgba(data_uri: str) -> tuple[int, int, bytes]:

@@ -11,6 +11,7 @@ from PIL import Image, ImageCms
 from editor.assets import image_kinds
 from editor.assets.decoding import load, rgba_of, walk
 from editor.assets.pixels import Pixels, png_of
+from editor.assets.png import without_trailer
 
 LONGEST_ID: Final = 240
 
@@ -52,11 +53,13 @@ def is_svg(data: bytes) -> bool:
 
 
 def imported_png(data: bytes) -> bytes:
-    """A picture as PNG. A whole PNG stays byte for byte; of others the first frame is written anew.
+    """A picture as PNG. A whole PNG stays byte for byte, up to its end chunk.
 
+    Of others the first frame is written anew.
     What is written anew stands upright, in sRGB, and says nothing but its pixels.
     Raises: EditorError when it is no real image.
     """
+    data = without_trailer(data)
     walked = walk(data)
     image = load(walked)
     if walked.format == "PNG":

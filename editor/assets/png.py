@@ -20,6 +20,7 @@ MOST_CHUNKS: Final = 20_000
 _HEAD = struct.Struct(">I4s")
 _CRC = struct.Struct(">I")
 _HEADER = struct.Struct(">IIBBBBB")
+_END: Final = b"\0\0\0\0IEND\xaeB`\x82"
 _LARGEST_SIDE = 2**31 - 1
 # The bits of a sample that each colour type may have, and how many samples make a pixel.
 _DEPTHS: Final = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
@@ -115,6 +116,20 @@ def bare_png(data: bytes) -> bytes:
     chunks = list(png_chunks(data))
     kept = [data[chunk.start : chunk.end] for chunk in chunks if chunk.kind in _DRAWN]
     return data if len(kept) == len(chunks) else SIGNATURE + b"".join(kept)
+
+
+def has_trailer(data: bytes) -> bool:
+    """Return whether something follows the end chunk of a PNG that programs open."""
+    return data.startswith(SIGNATURE) and not data.endswith(_END)
+
+
+def without_trailer(data: bytes) -> bytes:
+    """Return a PNG without what follows its end chunk; as it is where it has none, or is no PNG."""
+    if data.startswith(SIGNATURE):
+        for chunk in png_chunks(data):
+            if chunk.kind == b"IEND" and chunk.is_complete:
+                return data[: chunk.end]
+    return data
 
 
 def png_chunks(data: bytes) -> Iterator[Chunk]:

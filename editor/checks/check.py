@@ -143,13 +143,14 @@ class _FontFindings:
         return self._found
 
 
-def examine_faces(style: MapStyle, cancel: Event | None = None) -> None:
-    """Examines the faces of a style to the depth that takes seconds, so that checks know what is found.
+def examine_faces(style: MapStyle, cancel: Event | None = None) -> dict[str, str]:
+    """Examine the faces of a style to the depth that takes seconds, so that checks know what is found.
 
+    Gives why each face was not checked that this machine could not examine, by its slot.
     Raises: EditorError once `cancel` is set.
     """
-    for face in style.fonts:
-        examine_face(face.data_uri, cancel)
+    verdicts = {face.slot: examine_face(face.data_uri, cancel) for face in style.fonts}
+    return {slot: verdict.fault or "" for slot, verdict in verdicts.items() if not verdict.is_checked}
 
 
 def _rank(problem: Problem) -> int:

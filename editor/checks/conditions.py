@@ -1,11 +1,12 @@
 """Filters that no feature can pass."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from editor.mapstyle.attributes import Attribute
-from editor.mapstyle.filters import KEY_OPERATORS, Filter, FilterCondition
+from editor.mapstyle.filters import KEY_OPERATORS, NUMBER_OPERATORS, Filter, FilterCondition
 from editor.mapstyle.tree import Json
 
 # No value that a filter asks for: it stands for all the values that the filter does not name.
@@ -27,12 +28,37 @@ def passes_nothing(found: Filter, value: Json) -> bool:
         by_key[condition.key].append(condition)
     # Conditions on different attributes do not touch, so one attribute that no value suits decides.
     return not all(
-        any(
-            all(each.holds(feature) is wanted for each in conditions)
-            for feature in _features(key, conditions)
-        )
+        any(all(each.holds(feature) is wanted for each in joined) for feature in _features(key, conditions))
         for key, conditions in by_key.items()
+        if (joined := _joined(conditions, wanted=wanted))
     )
+
+
+def _joined(conditions: Sequence[FilterCondition], *, wanted: bool) -> list[FilterCondition]:
+    """One condition for each operator that holds, or does not, where all of some conditions do.
+
+    They are few however many there were, so that trying each value of a filter takes no square of its size.
+    """
+    by_operator: defaultdict[str, list[FilterCondition]] = defaultdict(list)
+    for condition in conditions:
+        if wanted or condition.operator not in NUMBER_OPERATORS or condition.numbers:
+            by_operator[condition.operator].append(condition)  # without a number it never holds
+    return [_as_one(operator, same, wanted=wanted) for operator, same in by_operator.items()]
+
+
+def _as_one(operator: str, conditions: Sequence[FilterCondition], *, wanted: bool) -> FilterCondition:
+    first = conditions[0]
+    if operator in NUMBER_OPERATORS:
+        # A number is above one of several limits where it is above the least of them.
+        nearest, farthest = (min, max) if operator in (">", ">=") else (max, min)
+        limits = [nearest(each.numbers, default=None) for each in conditions]
+        known = [limit for limit in limits if limit is not None]
+        numbers = () if len(known) < len(limits) else ((farthest if wanted else nearest)(known),)
+        return replace(first, numbers=numbers)
+    is_shared = (operator in ("==", "in")) is wanted
+    texts = [each.values for each in conditions]
+    values = frozenset.intersection(*texts) if is_shared else frozenset[str]().union(*texts)
+    return replace(first, values=values)
 
 
 def _features(key: str, conditions: list[FilterCondition]) -> Iterator[Mapping[str, Attribute]]:

@@ -3,17 +3,20 @@
 A fix reads the style it is run on: where the problem no longer stands there, it changes nothing.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
 from editor.checks.check import Checks
+from editor.checks.id_fixes import ID_FIXES
 from editor.checks.layer_fixes import LAYER_FIXES
 from editor.checks.mends import Mend, Verb
 from editor.checks.problems import Problem
 from editor.checks.range_fixes import RANGE_FIXES
 from editor.checks.reference_fixes import REFERENCE_FIXES
+from editor.checks.spelling_fixes import SPELLING_FIXES
 from editor.checks.unused_fixes import UNUSED_FIXES
 from editor.checks.value_fixes import VALUE_FIXES
 from editor.mapstyle.edits import Edit
@@ -24,9 +27,51 @@ from editor.mapstyle.model import LAYERS, MapStyle
 _MOST_ROUNDS = 100
 
 _BY_CODE: Final = MappingProxyType(
-    {row.code: row for row in (*VALUE_FIXES, *RANGE_FIXES, *REFERENCE_FIXES, *LAYER_FIXES, *UNUSED_FIXES)}
+    {
+        row.code: row
+        for row in (
+            *VALUE_FIXES,
+            *SPELLING_FIXES,
+            *RANGE_FIXES,
+            *ID_FIXES,
+            *REFERENCE_FIXES,
+            *LAYER_FIXES,
+            *UNUSED_FIXES,
+        )
+    }
 )
 FIXABLE: Final = frozenset(_BY_CODE)
+# The kinds whose fix needs no decision: it changes nothing that the preview draws. What removes a thing, or
+# guesses a name, is never among them.
+SAFE: Final = frozenset(
+    {
+        "broken-image",
+        "duplicate-label-key-id",
+        "duplicate-source-id",
+        "empty-icon-id",
+        "empty-label-text",
+        "hex-color",
+        "icon-id-collision",
+        "image-type",
+        "layer-ids",
+        "missing-key",
+        "number-as-text",
+        "stops-doubled",
+        "stops-unsorted",
+        "unknown-group",
+        "unknown-parent-group",
+        "wrong-count",
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SafeFixes:
+    """A style with all safe fixes applied; how many problems that solved, and how many it still has."""
+
+    style: MapStyle
+    fixed: int
+    remaining: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +112,14 @@ def verb_of(code: str) -> Verb:
     return Verb.FIX if row is None else row.verb
 
 
+def verb_for(style: MapStyle, problem: Problem) -> Verb:
+    """What the fix of one problem does to the thing that is wrong."""
+    row = _BY_CODE.get(problem.code)
+    if row is None or row.verb_of_problem is None:
+        return verb_of(problem.code)
+    return row.verb_of_problem(style, problem)
+
+
 def mend_all(codes: Collection[str]) -> Edit:
     """Mend every problem of some kinds that can be mended, and those of them that mending brings to light."""
 
@@ -82,6 +135,16 @@ def mend_all(codes: Collection[str]) -> Edit:
         return style
 
     return edit
+
+
+def apply_safe_fixes(style: MapStyle) -> SafeFixes:
+    """Apply the fixes that need no decision to a style; it is the very same where none applies."""
+    after = mend_all(SAFE)(style)
+    before, left = (
+        Counter(problem.code for problem in Checks(most=None).check(each)) for each in (style, after)
+    )
+    # A fix may show another kind of problem, such as that an icon which has an id now is not used.
+    return SafeFixes(after, (before - left).total(), left.total())
 
 
 def find_mend(style: MapStyle, code: str, problems: Iterable[Problem]) -> Mend | None:

@@ -66,6 +66,19 @@ KINDS: Final = (
     ),
     Kind("font-data-uri", _ERROR, "Not a font", "A face is a TTF or OTF file as a base64 data URI."),
     Kind("two-label-texts", _ERROR, "Two label texts", "A label is an expression or a list of keys."),
+    Kind(
+        "empty-label-text",
+        _ERROR,
+        "Empty label text",
+        "A label is an expression or a list of keys; where it is neither, the name is written.",
+    ),
+    Kind(
+        "unknown-layer-type", _ERROR, "Unknown layer type", "The engine rejects types that are not defined."
+    ),
+    Kind("unknown-source", _ERROR, "Unknown source", "The engine rejects sources that are not defined."),
+    Kind(
+        "source-address", _ERROR, "Source without an address", "A declared source names its tiles by a URI."
+    ),
     Kind("unknown-group", _ERROR, "Unknown group", "A layer sits in a group that does not exist."),
     Kind("unknown-parent-group", _ERROR, "Unknown parent group", "A group sits in one that does not exist."),
     Kind("duplicate-group-id", _ERROR, "Group id used twice", "Each group needs an id of its own."),
@@ -90,10 +103,51 @@ KINDS: Final = (
         "Satellite source missing",
         "The layer draws nothing until a source of this type is declared.",
     ),
-    Kind("unknown-layer-type", _WARNING, "Unknown layer type", "The engine may reject a type not defined."),
-    Kind("unknown-source", _WARNING, "Unknown source", "The engine may reject a source not defined."),
     Kind("composite-type", _WARNING, "Unusual source type", "Only one type of declared source is in use."),
+    Kind(
+        "duplicate-source-id",
+        _WARNING,
+        "Source id used twice",
+        "Each declared source needs an id of its own.",
+    ),
+    Kind(
+        "duplicate-source-name",
+        _WARNING,
+        "Source name used twice",
+        "Layers name a source; which of two with one name they draw is not known.",
+    ),
+    Kind("empty-icon-id", _WARNING, "Icon without an id", "The empty id means that no icon is shown."),
+    Kind(
+        "icon-id-collision",
+        _WARNING,
+        "Icon ids that collide",
+        "A binary style keeps a number in place of the id; these icons have the same.",
+    ),
+    Kind(
+        "image-type",
+        _WARNING,
+        "Image of another type",
+        "The data URI names another type of image than it holds. The preview reads what it holds.",
+    ),
+    Kind(
+        "incomplete-condition",
+        _WARNING,
+        "Incomplete condition",
+        "A condition names an attribute, and most operators compare it with values.",
+    ),
     Kind("label-expression", _WARNING, "Label expression not understood", "The name is written instead."),
+    Kind(
+        "label-keys",
+        _WARNING,
+        "Label keys that write nothing",
+        "A label key names the attribute that is written.",
+    ),
+    Kind(
+        "duplicate-label-key-id",
+        _WARNING,
+        "Label key id used twice",
+        "Label keys are tried by their ids; the order of two with one id is not known.",
+    ),
     Kind(
         "stops-unsorted",
         _WARNING,
@@ -117,6 +171,12 @@ KINDS: Final = (
         _HINT,
         "Unknown layer key",
         "A layer may have any key, but one that is misspelt counts for nothing.",
+    ),
+    Kind(
+        "outlier-stop",
+        _HINT,
+        "Stop far off the others",
+        "One stop is many times the size of both stops beside it, which is most likely a slip.",
     ),
     Kind("unused-icon", _HINT, "Unused icon", "No layer shows it, yet it is part of every download."),
     Kind("unused-group", _HINT, "Empty group", "No layer sits in the group or in one below it."),

@@ -1,11 +1,11 @@
 """Fixes of layers: their order, their zooms, their curves, and those that nobody sees."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator
 from itertools import takewhile
 from typing import Final
 
 from editor.checks.facts import layer_name
-from editor.checks.layer_keys import meant_key
+from editor.checks.layer_keys import meant_keys
 from editor.checks.mends import (
     Mending,
     Plan,
@@ -29,7 +29,7 @@ from editor.mapstyle.paintproperty import PaintProperty
 from editor.mapstyle.place_edits import Changes
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.stops import with_one_stop_a_level, with_sorted_stops, with_stop
-from editor.mapstyle.tree import MISSING, Json, Path, read
+from editor.mapstyle.tree import MISSING, Json, Path, read, read_object
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color
 from editor.wording import say
 
@@ -54,22 +54,27 @@ def _sink_backgrounds(style: MapStyle, problems: Problems) -> Iterator[tuple[Pro
 
 
 def _rename_keys(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
-    records: dict[Path, Mapping[str, Json]] = {}
+    by_layer: dict[Path, list[Problem]] = {}
     for problem in problems:
         layer = layer_of(style, problem)
-        if layer is None:
-            continue
-        record, key = records.get(layer.path, layer.record), problem.path[-1]
-        meant = meant_key(record, key) if isinstance(key, str) and key in record else None
-        if meant is not None:
-            renamed = {meant if each == key else each: value for each, value in record.items()}
-            records[layer.path] = renamed
-            yield problem, {layer.path: renamed}
+        if layer is not None:
+            by_layer.setdefault(layer.path, []).append(problem)
+    for path, found in by_layer.items():
+        record = read_object(style.tree, path)
+        meant = meant_keys(record)
+        names: dict[Json, str] = {}
+        for problem in found:
+            key = problem.path[-1]
+            # Of several keys that mean the same one the first gets its name.
+            if key in meant and key not in names and meant[key] not in names.values():
+                names[key] = meant[key]
+        renamed = {names.get(each, each): value for each, value in record.items()}
+        yield from ((problem, {path: renamed}) for problem in found if problem.path[-1] in names)
 
 
 def _text_of_renaming(style: MapStyle, problem: Problem) -> str:
     layer, key = layer_of(style, problem), str(problem.path[-1])
-    meant = None if layer is None else meant_key(layer.record, key)
+    meant = None if layer is None else meant_keys(layer.record).get(key)
     return say("Rename {key} to {meant}", key=quoted(key), meant=quoted(meant))
 
 

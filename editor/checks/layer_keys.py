@@ -5,7 +5,6 @@ is simply not known, comments and what programs keep for themselves, is let be.
 """
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from typing import Final
 
 from editor.checks.facts import KNOWN_KEYS
@@ -20,6 +19,7 @@ from editor.wording import say
 # Shorter keys are near to many words by chance.
 _LONG: Final = 6
 _LONGEST: Final = 40
+_MOST: Final = 2
 # A note for people may be called anything like it.
 _MEANT: Final = tuple(sorted(KNOWN_KEYS - {NAME_KEY}))
 _SEPARATORS: Final = str.maketrans("", "", "_- ")
@@ -27,38 +27,42 @@ _SEPARATORS: Final = str.maketrans("", "", "_- ")
 
 def check_keys(layer: Layer) -> Iterator[Finding]:
     """Keys that look like a known one."""
-    unknown = layer.record.keys() - KNOWN_KEYS
-    for key in sorted(unknown):
-        meant = meant_key(layer.record, key)
-        if meant is not None:
-            text = say(
-                "“{key}” is no key of a layer that is known. Did you mean “{meant}”?", key=key, meant=meant
-            )
-            yield "unknown-layer-key", (key,), text
+    for key, meant in sorted(meant_keys(layer.record).items()):
+        text = say(
+            "“{key}” is no key of a layer that is known. Did you mean “{meant}”?", key=key, meant=meant
+        )
+        yield "unknown-layer-key", (key,), text
 
 
-def meant_key(record: Mapping[str, Json], key: str) -> str | None:
-    """The known key that a layer lacks and that a key of its record most likely means."""
-    if key in KNOWN_KEYS or key == filter_key(record):
-        return None
-    meant = _nearest(key)
-    return meant if meant is not None and meant not in record and _may_be(record[key], meant) else None
+def meant_keys(record: Mapping[str, Json]) -> dict[str, str]:
+    """The keys of a record that most likely mean a known one that it lacks, each with that one."""
+    own_filter = filter_key(record)
+    found = {}
+    for key in record.keys() - KNOWN_KEYS - {own_filter}:
+        meant = _nearest(key)
+        if meant is not None and meant not in record and _may_be(record[key], meant):
+            found[key] = meant
+    return found
 
 
-@lru_cache(maxsize=1024)
 def _nearest(key: str) -> str | None:
     """The one known key that is near; nothing where none is, or several are as near."""
-    folded = _folded(key)
-    if len(folded) > _LONGEST:
+    if len(key) > _LONGEST:  # most keys of programs that keep much in a layer
         return None
-    near = {known: _distance(folded, _folded(known)) for known in _MEANT}
-    least = min(near.values())
+    folded = _folded(key)
+    letters = frozenset(folded)
+    near = {
+        known: _distance(folded, _folded(known))
+        for known, others in _LETTERS.items()
+        if len(letters - others) <= _MOST and len(others - letters) <= _MOST
+    }
+    least = min(near.values(), default=_MOST + 1)
     nearest = [known for known, distance in near.items() if distance == least]
     return nearest[0] if len(nearest) == 1 and least <= _most(nearest[0]) else None
 
 
 def _most(known: str) -> int:
-    return 2 if len(_folded(known)) >= _LONG else 1
+    return _MOST if len(_folded(known)) >= _LONG else 1
 
 
 def _folded(key: str) -> str:
@@ -77,6 +81,10 @@ def _distance(one: str, other: str) -> int:
                 cost = min(cost, last[to - 1] + 1)
             row.append(cost)
     return row[-1]
+
+
+# What a change of one letter can make different is one letter each way: that rules most keys out at once.
+_LETTERS: Final[Mapping[str, frozenset[str]]] = {known: frozenset(_folded(known)) for known in _MEANT}
 
 
 def _may_be(value: Json, known: str) -> bool:

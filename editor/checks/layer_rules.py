@@ -8,14 +8,16 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from editor.checks.facts import ICON, LayerFacts, layer_name
+from editor.checks.filter_rules import check_conditions
 from editor.checks.findings import Finding
+from editor.checks.label_rules import check_label_expression, check_label_keys
 from editor.checks.layer_keys import check_keys
-from editor.checks.stop_rules import check_sizes, check_stop_order
+from editor.checks.stop_rules import check_outliers, check_sizes, check_stop_order
+from editor.checks.suggestions import closest_name, with_suggestion
 from editor.checks.visibility import check_shown, check_text_color
-from editor.mapstyle.labels import EXPRESSION_KEY, LABEL_KEY, read_expression, unknown_nodes
 from editor.mapstyle.layertypes import BY_TYPE, SATELLITE_SOURCE, SOURCES
 from editor.mapstyle.model import Layer, MapStyle
-from editor.mapstyle.tree import Path, read
+from editor.mapstyle.tree import Path
 from editor.wording import say
 
 _ICONS: Path = ("paint", ICON.key, ICON.wrapper, ICON.stops)
@@ -56,31 +58,16 @@ def check_zoom_range(layer: Layer) -> Iterator[Finding]:
 
 
 def check_layer_type(layer: Layer) -> Iterator[Finding]:
-    """Layer types that this editor knows; the format rejects those that are not defined, but lists none."""
-    if layer.type and layer.type not in BY_TYPE:
-        text = say("“{type}” is no layer type that is known. The engine may reject it.", type=layer.type)
-        yield "unknown-layer-type", ("type",), text
-
-
-def check_label_expression(layer: Layer) -> Iterator[Finding]:
-    """Label expressions that are JSON and use the known nodes."""
-    path = (LABEL_KEY, EXPRESSION_KEY)
-    expression = read(layer.record, path, "")
-    if not isinstance(expression, str) or not expression:
-        return
-    tree = read_expression(expression)
-    unknown = unknown_nodes(tree)
-    name = layer_name(layer)
-    if tree is None:
-        text = say("The label expression of “{name}” is no JSON object, so the name is written.", name=name)
-        yield "label-expression", path, text
-    elif unknown:
-        text = say(
-            "The label expression of “{name}” uses “{unknown}”, which is no known node.",
-            name=name,
-            unknown=unknown[0],
+    """Layer types that this editor knows: the format rejects those that are not defined."""
+    written = layer.record.get("type")
+    if isinstance(written, str) and written not in BY_TYPE:
+        text = (
+            say("“{type}” is no layer type that is defined. The engine rejects it.", type=layer.type)
+            if written
+            else say("The layer type is empty. Choose one.")
         )
-        yield "label-expression", path, text
+        text = with_suggestion(text, closest_name(written, BY_TYPE))
+        yield "unknown-layer-type", ("type",), text
 
 
 def check_references(facts: LayerFacts, names: Names) -> Iterator[Finding]:
@@ -105,19 +92,30 @@ def check_references(facts: LayerFacts, names: Names) -> Iterator[Finding]:
         yield "satellite-source-missing", ("source",), text
     if facts.source and facts.source not in names.sources:
         text = say(
-            "“{source}” is neither a built-in nor a declared source. The engine may reject it.",
+            "“{source}” is neither a built-in nor a declared source. The engine rejects it.",
             source=facts.source,
         )
+        text = with_suggestion(text, closest_name(facts.source, names.sources))
         yield "unknown-source", ("source",), text
+
+
+def check_source(layer: Layer) -> Iterator[Finding]:
+    """A source that is named by an empty text."""
+    if layer.record.get("source") == "":
+        yield "unknown-source", ("source",), say("The source is empty. Choose one, or remove the key.")
 
 
 LAYER_RULES: tuple[LayerRule, ...] = (
     check_zoom_range,
     check_layer_type,
     check_keys,
+    check_source,
     check_label_expression,
+    check_label_keys,
+    check_conditions,
     check_stop_order,
     check_sizes,
+    check_outliers,
     check_shown,
     check_text_color,
 )

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from editor.assets.datauri import parse_data_uri
 from editor.assets.face_verdicts import known_face
 from editor.assets.fonts import judge_face
-from editor.assets.icons import LARGEST_IMAGE_BYTES, LARGEST_IMAGES_BYTES, judge_icon
+from editor.assets.icons import LARGEST_IMAGE_BYTES, LARGEST_IMAGES_BYTES, MEDIA_TYPES, judge_icon
 from editor.checks.findings import Finding
 from editor.errors import EditorError
 from editor.mapstyle.model import ICONS, FontFace, Icon
@@ -20,10 +20,22 @@ def check_image(icon: Icon) -> Iterator[Finding]:
     if not icon.data_uri:
         yield "broken-image", (), say("The icon “{id}” has no image. Add one.", id=icon.id)
     elif len(icon.data_uri) <= 2 * LARGEST_IMAGES_BYTES:
-        fault = judge_icon(icon.data_uri).fault
-        if fault is not None:
-            text = say("The icon “{id}” is no real image. {fault}", id=icon.id, fault=fault)
+        verdict = judge_icon(icon.data_uri)
+        named = parse_data_uri(icon.data_uri).media_type if verdict.fault is None else ""
+        if verdict.fault is not None:
+            text = say("The icon “{id}” is no real image. {fault}", id=icon.id, fault=verdict.fault)
             yield "broken-image", (icon.image_key,), text
+        elif verdict.has_trailer:
+            text = say("Something follows the end of the image of the icon “{id}”. Cut it off.", id=icon.id)
+            yield "broken-image", (icon.image_key,), text
+        elif named not in MEDIA_TYPES[verdict.format]:
+            text = say(
+                "The icon “{id}” is of type {type}, and its data URI names {named}. Write the true type.",
+                id=icon.id,
+                type=MEDIA_TYPES[verdict.format][0],
+                named=named,
+            )
+            yield "image-type", (icon.image_key,), text
 
 
 def check_image_size(icon: Icon, size: int) -> Iterator[Finding]:
@@ -55,7 +67,9 @@ def check_face(face: FontFace) -> Iterator[Finding]:
     The path begins in the section of the font.
     """
     known = known_face(face.data_uri)
-    fault = known.fault if known is not None else judge_face(face.data_uri).fault
+    # That this machine could not examine a face is no fault of the style.
+    verdict = known if known is not None and known.is_checked else judge_face(face.data_uri)
+    fault = verdict.fault
     if fault is not None:
         text = say("The {slot} face is no real font. {fault}", slot=term(face.slot), fault=fault)
         yield "broken-font", (face.slot,), text

@@ -12,6 +12,7 @@ from editor.mapstyle.edits import Edit
 from editor.mapstyle.model import LAYERS, Layer, MapStyle
 from editor.mapstyle.place_edits import Changes, change_values
 from editor.mapstyle.properties import BY_KEY, PaintProperty
+from editor.mapstyle.tree import Path
 from editor.wording import Sentence, say
 
 _LONGEST_NAME = 40
@@ -44,13 +45,17 @@ Plan: TypeAlias = Callable[[MapStyle, Problems], Iterator[tuple[Problem, Part]]]
 
 @dataclass(frozen=True, slots=True)
 class Mending:
-    """A row of the table of fixes. `text` names the fix of one problem, `text_for_all` that of all."""
+    """A row of the table of fixes. `text` names the fix of one problem, `text_for_all` that of all.
+
+    `verb_of_problem` is set where `verb` does not hold for every problem of the kind.
+    """
 
     code: str
     text: str | Text
     text_for_all: str
     mend: Mender
     verb: Verb = Verb.FIX
+    verb_of_problem: Callable[[MapStyle, Problem], Verb] | None = None
 
     def text_of(self, style: MapStyle, problem: Problem) -> str:
         """What the fix of a problem does."""
@@ -90,6 +95,13 @@ def quoted(name: object) -> Sentence:
     text = str(name)
     short = text if len(text) <= _LONGEST_NAME else f"{text[: _LONGEST_NAME // 2]}…{text[-8:]}"
     return say("“{name}”", name=short)
+
+
+def index_in(path: Path, problem: Problem) -> int | None:
+    """Which element of a list a problem lies in."""
+    depth = len(path)
+    index = problem.path[depth] if problem.path[:depth] == path and len(problem.path) > depth else None
+    return index if isinstance(index, int) else None
 
 
 def layer_of(style: MapStyle, problem: Problem) -> Layer | None:

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import Final
 
-from editor.checks.mends import Mending, Problems, by_values, layer_of, quoted
+from editor.checks.mends import Mending, Problems, by_values, index_in, layer_of, quoted
 from editor.checks.problems import Problem
 from editor.mapstyle.group_edits import free_group_id
 from editor.mapstyle.icon_edits import new_icon_ids
 from editor.mapstyle.model import GROUPS, ICONS, Group, Icon, MapStyle
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.place_edits import Changes
-from editor.mapstyle.tree import MISSING, Path, read
+from editor.mapstyle.tree import MISSING, read
 from editor.wording import say
 
 
@@ -86,22 +86,15 @@ def _part_icons(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, 
 
 
 def _group_of(style: MapStyle, problem: Problem) -> Group | None:
-    index = _index_in(GROUPS, problem)
+    index = index_in(GROUPS, problem)
     return None if index is None else style.group(index)
 
 
 def _icon_of(style: MapStyle, problem: Problem) -> Icon | None:
     """The icon that a problem lies in; nothing where no object stands there."""
-    index = _index_in(ICONS, problem)
+    index = index_in(ICONS, problem)
     record = None if index is None else read(style.tree, (*ICONS, index))
     return Icon(index, record) if index is not None and isinstance(record, dict) else None
-
-
-def _index_in(path: Path, problem: Problem) -> int | None:
-    """Which element of a list a problem lies in."""
-    depth = len(path)
-    index = problem.path[depth] if problem.path[:depth] == path and len(problem.path) > depth else None
-    return index if isinstance(index, int) else None
 
 
 def _text_of_doubled_icon(style: MapStyle, problem: Problem) -> str:

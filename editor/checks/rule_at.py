@@ -2,12 +2,19 @@
 
 from functools import cache
 
+from editor.mapstyle.filters import FILTER_KEY
+from editor.mapstyle.model import LAYERS
 from editor.mapstyle.schema import Schema, build_schema
 from editor.mapstyle.tree import Path
+
+# What only a filter holds.
+_IN_FILTER = (("condition",), ("expression",))
 
 
 def rule_at(path: Path) -> Schema | None:
     """The subschema of a place; nothing where the format leaves it open or knows no such place."""
+    if _is_in_filter(path):
+        path = (*path[: len(LAYERS) + 1], FILTER_KEY, *path[len(LAYERS) + 2 :])
     node: Schema | None = _schema()
     for step in path:
         if node is None:
@@ -16,6 +23,13 @@ def rule_at(path: Path) -> Schema | None:
         if node is not None and "$ref" in node:
             node = _schema()["$defs"][node["$ref"].rsplit("/", 1)[-1]]
     return node
+
+
+def _is_in_filter(path: Path) -> bool:
+    """Whether a path leads into what a layer keeps as a filter under a key of its own."""
+    if path[: len(LAYERS)] != LAYERS or path[len(LAYERS) + 2 : len(LAYERS) + 3] not in _IN_FILTER:
+        return False
+    return path[len(LAYERS) + 1] not in _schema()["$defs"]["layer"]["properties"]
 
 
 @cache

@@ -1,4 +1,7 @@
-"""The rules of a whole style: order, groups, names that are given twice. Source: "Consistency rules"."""
+"""The rules of a whole style: the order of its layers, its groups, and the table of all such rules.
+
+Source: "Consistency rules".
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
@@ -6,6 +9,8 @@ from typing import TypeAlias
 
 from editor.checks.facts import LayerFacts
 from editor.checks.findings import Finding
+from editor.checks.icon_rules import check_icon_ids
+from editor.checks.source_rules import check_source_addresses, check_source_names, check_source_types
 from editor.checks.unused import (
     check_unused_faces,
     check_unused_groups,
@@ -13,7 +18,7 @@ from editor.checks.unused import (
     check_unused_sources,
 )
 from editor.mapstyle.layertypes import BACKGROUND, SATELLITE_SOURCE
-from editor.mapstyle.model import ICONS, LAYERS, SOURCES, MapStyle
+from editor.mapstyle.model import LAYERS, MapStyle
 from editor.wording import say, say_count
 
 Rule: TypeAlias = Callable[[MapStyle, Sequence[LayerFacts]], Iterator[Finding]]
@@ -104,38 +109,15 @@ def check_group_cycles(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterat
         done.update(walk)
 
 
-def check_icon_ids(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterator[Finding]:
-    """Rule 5: icon ids are unique."""
-    seen: set[str] = set()
-    for icon in style.icons:
-        icon_id = icon.id
-        if icon_id in seen:
-            text = say(
-                "The icon id “{icon_id}” stands here a second time. Give this icon another.", icon_id=icon_id
-            )
-            yield "duplicate-icon-id", (*ICONS, icon.index, "id"), text
-        seen.add(icon_id)
-
-
-def check_declared_sources(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterator[Finding]:
-    """Declared sources of the one type that is declared today."""
-    for source in style.sources:
-        if source.type and source.type != SATELLITE_SOURCE:
-            text = say(
-                "The declared source is of type “{type}”. Only “{known}” is in use today.",
-                type=source.type,
-                known=SATELLITE_SOURCE,
-            )
-            yield "composite-type", (*SOURCES, source.index, "composite", "type"), text
-
-
 RULES: tuple[Rule, ...] = (
     check_layer_ids,
     check_background,
     check_groups,
     check_group_cycles,
     check_icon_ids,
-    check_declared_sources,
+    check_source_types,
+    check_source_addresses,
+    check_source_names,
     check_unused_groups,
     check_unused_icons,
     check_unused_faces,

@@ -11,7 +11,9 @@ from editor.checks.findings import Finding, Placed
 from editor.checks.kinds import Severity
 from editor.checks.memory import Memory
 from editor.checks.problems import Problem
+from editor.checks.suggestions import closest_name, with_suggestion
 from editor.checks.validation import BROKEN_TEXT, FAR, REPEATED, Failure, Part, failures, lists, wholes
+from editor.mapstyle.filters import FILTER_KEY, filter_key
 from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerKey, MapStyle
 from editor.mapstyle.numbers import read_integer, read_number
 from editor.mapstyle.tree import Json, Path, RepeatedKey, read
@@ -85,10 +87,18 @@ def _finder(kind: Part) -> Callable[[Json], Placed | None]:
     """What finds where a part of one kind fails; nothing where it does not."""
 
     def find(part: Json) -> Placed | None:
-        found = failures(kind, part)
+        found = (*failures(kind, part), *(_filter_failures(part) if kind is Part.LAYER else ()))
         return Placed(lambda path, key: worded(part, found, path, key)) if found else None
 
     return find
+
+
+def _filter_failures(layer: Json) -> Iterator[Failure]:
+    """Where a filter fails that a layer keeps under a key of its own; the layer's rule knows only one key."""
+    key = filter_key(layer) if isinstance(layer, dict) else None
+    if key is not None and key != FILTER_KEY:
+        for each in failures(Part.FILTER, layer[key]):
+            yield replace(each, path=(key, *each.path))
 
 
 def worded(
@@ -118,26 +128,29 @@ def _missing(failure: Failure, value: Json, layer_key: LayerKey | None) -> Itera
 
 
 def _unknown(failure: Failure, value: Json) -> Iterator[Finding]:
+    known = failure.rule["properties"]
+    lacking = tuple(key for key in known if key not in value)
     for key in value:
-        if key in failure.rule["properties"] or isinstance(key, RepeatedKey):
+        if key in known or isinstance(key, RepeatedKey):
             continue
-        path = (*failure.path, key)
+        path, quote = (*failure.path, key), _quote(key)
         if failure.path[-1:] == ("paint",):
-            yield (
+            code, text = (
                 "unknown-paint-property",
-                path,
-                say("“{key}” is no paint property of the format.", key=_quote(key)),
+                say("“{key}” is no paint property of the format.", key=quote),
             )
         elif not failure.path:
-            text = say("“{key}” is no section of a style. No others are allowed.", key=_quote(key))
-            yield "unknown-section", path, text
-        else:
-            text = say(
-                "“{key}” is no key that the format knows {where}.",
-                key=_quote(key),
-                where=_inside(failure.path),
+            code, text = (
+                "unknown-section",
+                say("“{key}” is no section of a style. No others are allowed.", key=quote),
             )
-            yield "unknown-key", path, text
+        else:
+            where = _inside(failure.path)
+            code, text = (
+                "unknown-key",
+                say("“{key}” is no key that the format knows {where}.", key=quote, where=where),
+            )
+        yield code, path, with_suggestion(text, closest_name(key, lacking))
 
 
 def _type(failure: Failure, value: Json) -> Iterator[Finding]:
@@ -166,7 +179,7 @@ def _type(failure: Failure, value: Json) -> Iterator[Finding]:
         yield (
             "wrong-type",
             failure.path,
-            say("{name} is {kind}. It should be {kinds}.", name=name, kind=_kind(value), kinds=kinds),
+            say("{name} is {kind}. It should be {kinds}.", name=name, kind=described(value), kinds=kinds),
         )
 
 
@@ -204,6 +217,8 @@ def _choice(failure: Failure, value: Json) -> Iterator[Finding]:
         text = say(
             "{name} is {value}. It should be one of {choices}.", name=name, value=quote, choices=choices
         )
+        names = tuple(choice for choice in wanted if isinstance(choice, str))
+        text = with_suggestion(text, closest_name(value, names))
     else:
         text = say("{name} is {value}. It should be {choice}.", name=name, value=quote, choice=choices)
     yield code, failure.path, text
@@ -239,6 +254,11 @@ def _pattern(failure: Failure, _value: Json) -> Iterator[Finding]:
 def _not_both(failure: Failure, _value: Json) -> Iterator[Finding]:
     text = say("Label expression and label keys stand here together. Keep one of them.")
     yield "two-label-texts", failure.path, text
+
+
+def _no_form(failure: Failure, _value: Json) -> Iterator[Finding]:
+    text = say("The label text has neither an expression nor label keys. Add one of them, or remove it.")
+    yield "empty-label-text", failure.path, text
 
 
 def _other(failure: Failure, _value: Json) -> Iterator[Finding]:
@@ -283,6 +303,7 @@ _WORDS: Mapping[str, Callable[[Failure, Json], Iterator[Finding]]] = MappingProx
         REPEATED: _repeated,
         FAR: _far,
         BROKEN_TEXT: _broken_text,
+        "anyOf": _no_form,
     }
 )
 
@@ -315,7 +336,8 @@ def _inside(path: Path) -> str:
     return "" if key is None else say("in “{key}”", key=_quote(key))
 
 
-def _kind(value: Json) -> str:
+def described(value: Json) -> str:
+    """Return what a sentence calls a value of a file."""
     if value is None:
         return "null"
     if isinstance(value, bool):

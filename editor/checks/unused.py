@@ -25,8 +25,12 @@ def check_unused_icons(style: MapStyle, layers: Sequence[LayerFacts]) -> Iterato
 def check_unused_groups(style: MapStyle, layers: Sequence[LayerFacts]) -> Iterator[Finding]:
     """Groups without a layer in them or in any group below."""
     used: set[int] = set()
-    for group_id in {facts.group_id for facts in layers} - {None}:
-        used.update(style.group_chain(group_id))
+    parents = style.group_parents
+    for group_id in {facts.group_id for facts in layers}:
+        # Above a group that is used all are, so no group is walked through twice.
+        while group_id is not None and group_id in parents and group_id not in used:
+            used.add(group_id)
+            group_id = parents[group_id]
     for group in style.groups:
         if group.id is not None and group.id not in used:
             text = say(

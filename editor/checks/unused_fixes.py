@@ -1,13 +1,13 @@
 """Fixes of what no layer needs: it is deleted."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from editor.checks.mends import Mending, Problems, Verb, by_values, quoted, standing
 from editor.checks.problems import Problem
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.place_edits import Changes
-from editor.mapstyle.tree import MISSING, Path, read_object
+from editor.mapstyle.tree import MISSING, Json, Path, read_object
 from editor.wording import say, term
 
 
@@ -20,14 +20,42 @@ def _delete_groups(style: MapStyle, problems: Problems) -> Iterator[tuple[Proble
     unused = list(standing(style, problems))
     gone = {problem.path for problem in unused}
     left = {group.id for group in style.groups if group.path not in gone}
+    outer = _Outer(style.group_parents, left)
     # The groups in one that goes move to the nearest around it that stays.
-    moved: dict[Path, object] = {}
-    for group in style.groups:
-        if group.parent_id in style.group_parents and group.parent_id not in left and group.path not in gone:
-            outer = next((each for each in style.group_chain(group.parent_id) if each in left), MISSING)
-            moved[(*group.path, "parent_id")] = outer
-    for problem in unused:
-        yield problem, {problem.path: MISSING, **moved}
+    moved: dict[Path, Json] = {
+        (*group.path, "parent_id"): outer.of(group.parent_id)
+        for group in style.groups
+        if group.parent_id in style.group_parents and group.parent_id not in left and group.path not in gone
+    }
+    for number, problem in enumerate(unused):
+        yield problem, {problem.path: MISSING} if number else {problem.path: MISSING, **moved}
+
+
+class _Outer:
+    """Finds the nearest group around one that stays; each group is walked through once."""
+
+    def __init__(self, parents: Mapping[int, int | None], left: Collection[int | None]) -> None:
+        self._parents, self._left = parents, left
+        self._known: dict[int, Json] = {}
+
+    def of(self, group_id: int | None) -> Json:
+        """The group, or the nearest around it, that stays; MISSING where there is none."""
+        walked: dict[int, None] = {}
+        while (
+            group_id is not None
+            and group_id in self._parents
+            and group_id not in self._left
+            and group_id not in self._known
+            and group_id not in walked
+        ):
+            walked[group_id] = None
+            group_id = self._parents[group_id]
+        is_left = group_id is not None and group_id in self._left
+        found = (
+            group_id if is_left else self._known.get(group_id, MISSING) if group_id is not None else MISSING
+        )
+        self._known.update(dict.fromkeys(walked, found))
+        return found
 
 
 def _name(style: MapStyle, problem: Problem) -> object:

@@ -7,6 +7,7 @@ from typing import Final
 from editor.checks.mends import Mending, Problems, Verb, by_values, quoted
 from editor.checks.problems import Problem
 from editor.checks.rule_at import rule_at
+from editor.checks.suggestions import closest_name
 from editor.checks.validation import HALF, is_broken
 from editor.mapstyle.filters import KEY_OPERATORS
 from editor.mapstyle.layer_order import numbering
@@ -40,15 +41,6 @@ def _write_numbers(style: MapStyle, problems: Problems) -> Iterator[tuple[Proble
         if number is not None:
             is_plain = isinstance(number, int) and str(number) == value
             yield problem, {problem.path: number if is_plain else SpelledFloat(value)}
-
-
-def _remove_unknown(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
-    for problem in problems:
-        *parent, key = problem.path or (_ANY,)
-        rule = rule_at(tuple(parent)) or {}
-        is_unknown = rule.get("additionalProperties") is False and key not in rule["properties"]
-        if is_unknown and read(style.tree, problem.path) is not MISSING:
-            yield problem, {problem.path: MISSING}
 
 
 def _keep_last(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
@@ -92,8 +84,11 @@ def _choose_the_only(style: MapStyle, problems: Problems) -> Iterator[tuple[Prob
         if value is MISSING or _is_among(value, allowed):
             continue
         meant = allowed if len(allowed) == 1 else [each for each in allowed if _may_mean(value, each)]
+        closest = closest_name(value, [each for each in allowed if isinstance(each, str)])
         if len(meant) == 1:
             yield problem, {problem.path: meant[0]}
+        elif closest is not None:
+            yield problem, {problem.path: closest}
 
 
 def _is_among(value: Json, allowed: list[Json]) -> bool:
@@ -182,10 +177,6 @@ def _name(problem: Problem) -> Sentence:
     return quoted(problem.path[-1]) if problem.path else say("the style")
 
 
-def _text_of_removal(_style: MapStyle, problem: Problem) -> str:
-    return say("Remove {name}", name=_name(problem))
-
-
 def _text_of_choice(_style: MapStyle, problem: Problem) -> str:
     return say("Give {name} the allowed value", name=_name(problem))
 
@@ -208,27 +199,6 @@ _ALL_ALLOWED = say("Give the values that are allowed")
 
 VALUE_FIXES: Final = (
     Mending("missing-key", _text_of_addition, say("Add the missing keys"), by_values(_add_missing)),
-    Mending(
-        "unknown-section",
-        _text_of_removal,
-        say("Remove the unknown sections"),
-        by_values(_remove_unknown),
-        Verb.REMOVE,
-    ),
-    Mending(
-        "unknown-key",
-        _text_of_removal,
-        say("Remove the unknown keys"),
-        by_values(_remove_unknown),
-        Verb.REMOVE,
-    ),
-    Mending(
-        "unknown-paint-property",
-        _text_of_removal,
-        say("Remove the unknown paint properties"),
-        by_values(_remove_unknown),
-        Verb.REMOVE,
-    ),
     Mending("hex-color", say("Pack the colour"), say("Pack the colours"), by_values(_pack_colors)),
     Mending("not-allowed", _text_of_choice, _ALL_ALLOWED, by_values(_choose_the_only)),
     Mending("unknown-operator", _text_of_choice, _ALL_ALLOWED, by_values(_choose_the_only)),

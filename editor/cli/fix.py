@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from editor.checks.check import Checks
-from editor.checks.fixes import FIXABLE, mend_all
+from editor.checks.fixes import FIXABLE, SAFE, mend_all
 from editor.checks.kinds import BY_CODE
 from editor.checks.problems import Problem
 from editor.cli import output
@@ -20,6 +20,9 @@ from editor.mapstyle.model import LayerKey, MapStyle
 from editor.mapstyle.source import Source
 
 ALL: Final = "all"
+ALL_SAFE: Final = "safe"
+
+_GROUPS: Final = {ALL: FIXABLE, ALL_SAFE: SAFE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,7 @@ def add_parser(subparsers: Subparsers) -> None:
         "lines and columns are those of the file before.",
         epilog=f"The kinds are those that validate prints. With a fix: {_fixable()}. With {ALL} that "
         "includes what deletes: layers that never show or that others hide, and what is unused. "
+        f"With {ALL_SAFE} only what needs no decision and changes nothing that is drawn. "
         "Exit code: 0 no such problem is left, 1 some are left (with --dry-run: there are some), "
         "2 a file that could not be read or written.",
     )
@@ -57,7 +61,7 @@ def add_parser(subparsers: Subparsers) -> None:
         default=[],
         type=_rule,
         metavar="CODE",
-        help=f"mend the problems of this kind, or of {ALL}; needed, and may be given several times",
+        help=f"mend the problems of this kind, or of {ALL} or {ALL_SAFE}; needed, may be given several times",
     )
     parser.add_argument("--dry-run", action="store_true", help="change nothing; print what would be mended")
     parser.set_defaults(run=run)
@@ -68,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not arguments.rules:
         output.remark(f"Say what to mend: --rule {ALL}, or --rule CODE with one of {_fixable()}.")
         return CANNOT
-    codes = FIXABLE if ALL in arguments.rules else frozenset(arguments.rules)
+    codes = frozenset[str]().union(*(_GROUPS.get(rule, {rule}) for rule in arguments.rules))
     worst = FINE
     read = mended_count = left_count = 0
     for file in arguments.files:
@@ -141,10 +145,10 @@ def _rule(code: str) -> str:
 
     Raises: ArgumentTypeError when it has none.
     """
-    if code == ALL or code in FIXABLE:
+    if code in _GROUPS or code in FIXABLE:
         return code
     what = f"“{code}” has no fix" if code in BY_CODE else f"there is no kind of problem “{code}”"
-    raise argparse.ArgumentTypeError(f"{what}. These have one: {_fixable()}; or {ALL}")
+    raise argparse.ArgumentTypeError(f"{what}. These have one: {_fixable()}; or {ALL}, or {ALL_SAFE}")
 
 
 def _fixable() -> str:

@@ -65,7 +65,8 @@ def run(arguments: argparse.Namespace) -> int:
 def find(file: str, source: Source) -> Iterator[Finding]:
     """The problems of a style that was read, in the order of the file."""
     style = MapStyle.of(source.tree)
-    examine_faces(style)
+    for slot, why in examine_faces(style).items():
+        output.remark(f"{file}: the {slot} face: {why}")
     for place, problem in in_order(source, Checks(most=None).check(style)):
         yield finding(file, place, style, problem)
 

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import TypeAlias
 
 from editor.mapstyle.numbers import Number, read_number
@@ -13,11 +14,14 @@ LARGEST_NUMBER = 1e300  # a whole number of the file may be longer than a float 
 
 
 def attribute_text(value: Attribute) -> str:
-    """An attribute as text, numbers without needless zeros."""
+    """An attribute as text, numbers to the last digit and without needless zeros.
+
+    Filters compare these texts, so numbers that differ must have different ones.
+    """
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, float):
-        return number_text(value)
+        return _exact_text(value)
     return str(value)
 
 
@@ -33,8 +37,17 @@ def plain_number(text: str) -> Number | None:
     return number if number is not None and attribute_text(number) == text else None
 
 
+def _exact_text(number: float) -> str:
+    """The shortest text that only this number has, without an exponent; empty where it is not finite."""
+    if not math.isfinite(number):
+        return ""
+    text = format(Decimal(float.__repr__(number)), "f")
+    text = text.rstrip("0").rstrip(".") if "." in text else text
+    return "0" if text == "-0" else text
+
+
 def number_text(number: float) -> str:
-    """A number without needless zeros and without an exponent; empty where it is infinite or none at all."""
+    """A number as people read it, to nine digits after the point; empty where it is not finite."""
     if not math.isfinite(number):
         return ""
     text = f"{number:.9f}".rstrip("0").rstrip(".")

@@ -9,8 +9,8 @@ from typing import TypeAlias
 from editor.errors import EditError, Place
 from editor.mapstyle.canonical import STYLE_ORDER, Order
 from editor.mapstyle.edits import Edit
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.tree import MISSING, Json, Path, pointer, read, read_object, replace
+from editor.mapstyle.model import LAYERS, MapStyle
+from editor.mapstyle.tree import MISSING, Json, Path, pointer, read, read_array, read_object, replace
 from editor.wording import say
 
 # What is to stand at each path; MISSING takes away what stands there.
@@ -25,7 +25,11 @@ def change_values(changes: Changes) -> Edit:
 
     def edit(style: MapStyle) -> MapStyle:
         tree = _changed(style.tree, tuple(changes.items()), 0, STYLE_ORDER) if changes else style.tree
-        return style if tree is style.tree else MapStyle(tree, style.order)
+        if tree is style.tree:
+            return style
+        # A renamed section may bring layers along that the style did not know of.
+        has_same_layers = len(read_array(tree, LAYERS)) == len(style.order.keys)
+        return MapStyle(tree, style.order) if has_same_layers else MapStyle.of(tree)
 
     return edit
 

@@ -304,6 +304,7 @@ def _label_text() -> Schema:
                 },
             }
         ),
+        "anyOf": [{"required": ["label_expression"]}, {"required": ["label_keys"]}],
         "not": {"required": ["label_expression", "label_keys"]},
     }
 

@@ -80,6 +80,7 @@ class Source:
     has_bom: bool
     tree: Json
     _containers: dict[int, Container] = field(default_factory=dict, repr=False)
+    _members: dict[int, dict[str | None, Entry]] = field(default_factory=dict, repr=False)
     report: tuple[Remark, ...] | None = None
 
     @property
@@ -139,11 +140,11 @@ class Source:
         for step in path:
             if self.text[spot] not in "{[":
                 return
-            entries = self.container(spot).entries
             if isinstance(step, int):
+                entries = self.container(spot).entries
                 entry = entries[step] if 0 <= step < len(entries) else None
             else:
-                entry = next((entry for entry in entries if entry.key == step), None)
+                entry = self._members_of(spot).get(step)
             if entry is None:
                 return
             yield entry
@@ -162,6 +163,14 @@ class Source:
             inner = zip(entries, held, strict=True)
             left += [(entry.value, each) for entry, each in inner if isinstance(each, (dict, list))][::-1]
         return None
+
+    def _members_of(self, start: int) -> dict[str | None, Entry]:
+        """The entries of the container at an offset by their keys, the first of those with one key."""
+        found = self._members.get(start)
+        if found is None:
+            found = {entry.key: entry for entry in reversed(self.container(start).entries)}
+            self._members[start] = found
+        return found
 
     def place(self, path: Path) -> Place:
         """The line and column of the value at a path, or of what should hold it."""

@@ -210,8 +210,11 @@ def _with_level(record: Json, level: int) -> Json:
 
 
 def _with_value(record: Json, prop: PaintProperty, value: Value) -> Json:
+    old = read_value(record.get(prop.value), prop)
+    if old == value:
+        return record  # to its last digit as it stands
     new = json_value(value)
-    if read_value(record.get(prop.value), prop) == read_value(new, prop):
+    if old == read_value(new, prop):
         return record
     return {**record, prop.value: new}
 
@@ -223,8 +226,9 @@ def json_value(value: Value) -> Json:
     if isinstance(value, float):
         if not math.isfinite(value):
             raise EditError(say("A style can hold finite numbers only."))
-        # What a drag adds up in binary fractions is not what a person would write.
-        tidy = round(value, 9)
+        # What a drag adds up in binary fractions is not what a person would write. Of 15 digits each counts,
+        # however small the number is.
+        tidy = float(f"{value:.15g}")
         return int(tidy) if tidy.is_integer() else tidy
     return value
 

@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from editor.checks.fixes import FIXABLE, Fix, find_fix, fix_all, fix_these, verb_of
+from editor.checks.fixes import FIXABLE, SAFE, Fix, find_fix, fix_all, fix_these, verb_for, verb_of
 from editor.checks.kinds import KINDS, Kind, Severity
 from editor.checks.problems import Problem
 from editor.look.words import plain_tool_tip, translated
@@ -92,6 +92,11 @@ class ProblemTreeModel(QAbstractItemModel):
     def shown_count(self) -> int:
         """How many problems the filter takes."""
         return sum(map(len, self._shown.values()))
+
+    @property
+    def has_safe_fixes(self) -> bool:
+        """Whether a problem was found whose kind has a fix that needs no decision."""
+        return not SAFE.isdisjoint(self._of_kind)
 
     def set_filter(self, wanted: ProblemFilter) -> None:
         """Show only the problems that a filter takes."""
@@ -204,7 +209,7 @@ class ProblemTreeModel(QAbstractItemModel):
             place_tail=place_tail,
             leads=bool(problem.path),
             fixable=int(problem in self._fixes.of_kind(problem.code, style)),
-            verb=verb_of(problem.code),
+            verb=verb_for(style, problem),
         )
 
     def _take(self, problems: tuple[Problem, ...]) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QByteArray, Qt, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer, QtSvg
 
-from editor.assets.aside import Aside, AsideError
+from editor.assets.aside import Aside, AsideError, NotStartedError
 from editor.assets.pixels import Pixels, png_of
 from editor.assets.svg import clean_svg
 from editor.errors import EditorError
@@ -33,6 +33,9 @@ def svg_png(data: bytes, longest_px: int) -> bytes:
     width, height = (max(1, round(side * scale)) for side in (drawing.width, drawing.height))
     try:
         pixels = ASIDE.call(_drawn, drawing.data, width, height, limit_s=_LIMIT_S)
+    except NotStartedError:
+        text = say("The drawing was not drawn: the process that draws it could not be started. Try again.")
+        raise EditorError(text) from None
     except AsideError:
         raise EditorError(say("The drawing takes too long to draw; simplify it, or use a PNG.")) from None
     if not any(pixels[3::4]):

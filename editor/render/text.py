@@ -41,6 +41,9 @@ FARTHEST_PX = 2048
 UNBROKEN = 1e6
 # How much longer than the mean a row may be when a text is broken into even rows.
 EVEN_ROWS = 1.1
+# Rows that stand closer than this lie on each other. Shipped styles write 0, and mean the line height of the
+# font: so does any height below.
+LEAST_ROW = 0.5
 LINE_SEPARATOR = "\N{LINE SEPARATOR}"
 
 
@@ -48,7 +51,8 @@ LINE_SEPARATOR = "\N{LINE SEPARATOR}"
 class Lettering:
     """How a text is set.
 
-    Units: device pixels; `style` is the value of `text-style`; `row` counts in sizes.
+    Units: device pixels; `style` is the value of `text-style`; `row` counts in sizes, and below LEAST_ROW is
+    the line height of the font.
     """
 
     style: int
@@ -179,7 +183,8 @@ class Letters:
 def _set_in_rows(text: str, lettering: Lettering, font: QFont) -> Sprite:
     # Qt breaks a row at a separator of lines only.
     layout, rows = _rows(text.replace("\n", LINE_SEPARATOR), font, lettering.widest)
-    pitch = lettering.row * lettering.size
+    natural = max((row.height() for row in rows), default=0.0) + max(0.0, QFontMetricsF(font).leading())
+    pitch = lettering.row * lettering.size if lettering.row >= LEAST_ROW else natural
     width = max((row.naturalTextWidth() for row in rows), default=0.0)
     for index, row in enumerate(rows):
         row.setPosition(QPointF((width - row.naturalTextWidth()) / 2, index * pitch))

@@ -88,7 +88,7 @@ class Checker(QObject):
             purpose=_EXAMINING,
         )
 
-    def _on_examined(self, _done: None) -> None:
+    def _on_examined(self, _unchecked: dict[str, str]) -> None:
         self._check()
 
     def _give_up(self, _error: EditorError) -> None:

@@ -1,11 +1,15 @@
 """Verdicts on faces: known at once, or found once, off the window's thread."""
 
+import sys
 import tempfile
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from multiprocessing import set_executable
+from multiprocessing.spawn import get_executable
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
@@ -13,7 +17,11 @@ from editor.assets.aside import ASIDE, UnwantedError
 from editor.assets.datauri import build_data_uri
 from editor.assets.deep_check import HAS_DEEP_CHECK, deep_fault
 from editor.assets.face_verdicts import examine_face, is_sound, known_face
+from editor.checks.check import check, examine_faces
 from editor.errors import EditorError
+from editor.mapstyle.model import MapStyle
+from editor.render.svg_picture import ASIDE as SVG_ASIDE
+from editor.render.svg_picture import svg_png
 from tests.assets import aside_work
 from tests.assets.made_fonts import a_deeply_broken_face, a_made_font, with_noise
 
@@ -114,3 +122,50 @@ def test_a_font_that_nothing_can_be_checked_of_is_refused(temporary: Path) -> No
     tempfile.tempdir = str(temporary)
     with pytest.raises(EditorError, match=r"^It cannot be checked: No such file or directory\.$"):
         deep_fault(b"nothing")
+
+
+@pytest.fixture(params=["no such program", "one that ends at once"])
+def machine_without_process(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[None]:
+    """A machine that cannot start the process that reads fonts."""
+    program = tmp_path / "python"
+    if request.param == "one that ends at once":
+        program.write_text("#!/bin/sh\nexit 1\n")
+        program.chmod(0o755)
+    before = get_executable()
+    ASIDE.close()
+    set_executable(str(program))
+    yield
+    set_executable(before)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a program is made of a script")
+@pytest.mark.usefixtures("machine_without_process")
+def test_a_face_that_this_machine_cannot_examine_is_not_checked_and_has_no_fault(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    face = a_face(f"Not examined {uuid4()}")
+    style = MapStyle.of({"fonts_section": {"regular": face}})
+    assert examine_faces(style) == {"regular": examine_face(face).fault}
+    assert all("can be started" in record.message for record in caplog.records)
+    caplog.clear()
+    assert not is_sound(face)
+    assert [problem for problem in check(style) if problem.code == "broken-font"] == []
+    drawing = b'<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><path d="M0 0h4v4z"/></svg>'
+    SVG_ASIDE.close()
+    with pytest.raises(EditorError, match="could not be started"):
+        svg_png(drawing, 8)
+    caplog.clear()
+
+
+@DEEP
+def test_a_face_without_a_place_for_the_deep_check_is_not_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    face = a_face(f"No place {uuid4()}")
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "gone"))
+    verdict = examine_face(face)
+    assert not verdict.is_checked
+    monkeypatch.undo()
+    # What was no fault of the face is looked for again.
+    assert examine_face(face).fault is None
+    assert is_sound(face)

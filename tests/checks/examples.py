@@ -91,6 +91,21 @@ def with_source(composite_type: str, source: str) -> Json:
     return a_map(a_line(2, source=source), sources_list=declared)
 
 
+def with_sources(*pairs: tuple[int, str]) -> Json:
+    """A style that declares sources with these ids and names, each drawn by a line."""
+    composite = {"type": "satelliteExternal", "location": "https://tiles.example"}
+    listed = [{"id": number, "name": name, "composite": composite} for number, name in pairs]
+    layers = [a_line(2, source=name, sourcedata_id=place) for place, (_, name) in enumerate(pairs)]
+    return a_map(*layers, sources_list={"sources": listed})
+
+
+def declared(location: str) -> Json:
+    """A style that declares a source at an address, which its one line draws."""
+    tree = with_sources((1, "mine"))
+    composite = {"type": "satelliteExternal", "location": location}
+    return tree | {"sources_list": {"sources": [{"id": 1, "name": "mine", "composite": composite}]}}
+
+
 def in_groups(*groups: Json, **layer_groups: int) -> Json:
     """A style with these groups, and a layer in each group that is named."""
     layers = [a_layer("street", {"group_id": number}) for number in layer_groups.values()]
@@ -108,6 +123,7 @@ def _without(tree: Json, key: str) -> Json:
 _LINE = f"{LAYERS}/0"
 _BOLD = a_text(text_style=stops("text-style", (0, 1)))
 _KEYS = {"label_key": [{"id": 1, "key_text": "name"}]}
+_TWO_KEYS = {"label_key": [{"id": 1, "key_text": "name"}, {"id": 2, "key_text": "ref"}]}
 _HEAVY = a_heavy_png(310)
 _OPAQUE = a_layer("polygon", fill_color=a_color((0, WHITE)))
 
@@ -171,6 +187,20 @@ EXAMPLES = (
         a_road(label_text={"label_keys": _KEYS}),
         a_road(label_text={"label_keys": _KEYS, "label_expression": '{"get_v":"name"}'}),
         f"{_LINE}/label_text",
+    ),
+    Example(
+        "empty-label-text",
+        a_road(label_text={"label_keys": _KEYS, "op": "x"}),
+        a_road(label_text={"op": "x"}),
+        f"{_LINE}/label_text",
+    ),
+    Example("unknown-layer-type", a_road(type="line"), a_road(type="lines"), f"{_LINE}/type"),
+    Example("unknown-source", a_road(source="overlay"), a_road(source="moon"), f"{_LINE}/source"),
+    Example(
+        "source-address",
+        declared(location="https://tiles.example/{z}/{x}/{y}.png"),
+        declared(location="//tiles.example"),
+        "/sources_list/sources/0/composite/location",
     ),
     Example(
         "unknown-group", in_groups(a_group(1), a=1), in_groups(a_group(1), a=2, b=1), f"{_LINE}/group_id"
@@ -243,8 +273,6 @@ EXAMPLES = (
         a_road(source="satelliteExternal"),
         f"{_LINE}/source",
     ),
-    Example("unknown-layer-type", a_road(type="line"), a_road(type="lines"), f"{_LINE}/type"),
-    Example("unknown-source", a_road(source="overlay"), a_road(source="moon"), f"{_LINE}/source"),
     Example(
         "composite-type",
         with_source("satelliteExternal", "mine"),
@@ -252,10 +280,58 @@ EXAMPLES = (
         "/sources_list/sources/0/composite/type",
     ),
     Example(
+        "duplicate-source-id",
+        with_sources((1, "one"), (2, "two")),
+        with_sources((1, "one"), (1, "two")),
+        "/sources_list/sources/1/id",
+    ),
+    Example(
+        "duplicate-source-name",
+        with_sources((1, "one"), (2, "two")),
+        with_sources((1, "one"), (2, "one")),
+        "/sources_list/sources/1/name",
+    ),
+    Example(
+        "empty-icon-id",
+        with_icons(("a", a_png())),
+        with_icons(("", a_png())),
+        f"{ICONS}/0/id",
+    ),
+    Example(
+        "icon-id-collision",
+        with_icons(("Aa", a_png()), ("AB", a_png())),
+        with_icons(("Aa", a_png()), ("BB", a_png())),
+        f"{ICONS}/1/id",
+    ),
+    Example(
+        "image-type",
+        with_icons(("a", a_png())),
+        with_icons(("a", a_png().replace("image/png", "image/gif"))),
+        f"{ICONS}/0/value",
+    ),
+    Example(
+        "incomplete-condition",
+        filtered("all", ("name", "==", ["a"])),
+        filtered("all", ("name", "==", None)),
+        f"{_LINE}/filter/expression/0",
+    ),
+    Example(
         "label-expression",
         a_road(label_text={"label_expression": '{"get_v":"name"}'}),
         a_road(label_text={"label_expression": "name"}),
         f"{_LINE}/label_text/label_expression",
+    ),
+    Example(
+        "label-keys",
+        a_road(label_text={"label_keys": _KEYS}),
+        a_road(label_text={"label_keys": {"label_key": [{"id": 1, "key_text": ""}]}}),
+        f"{_LINE}/label_text/label_keys/label_key/0/key_text",
+    ),
+    Example(
+        "duplicate-label-key-id",
+        a_road(label_text={"label_keys": _TWO_KEYS}),
+        a_road(label_text={"label_keys": {"label_key": [*_KEYS["label_key"], *_KEYS["label_key"]]}}),
+        f"{_LINE}/label_text/label_keys/label_key/1/id",
     ),
     Example(
         "stops-unsorted",
@@ -300,6 +376,12 @@ EXAMPLES = (
         a_map(a_layer("street", {"vendor": 3})),
         a_map(a_layer("street", {"minzom": 3})),
         f"{_LINE}/minzom",
+    ),
+    Example(
+        "outlier-stop",
+        painted(line_width=stops("line-width", (3, 2.5), (4, 25), (5, 1.5))),
+        painted(line_width=stops("line-width", (3, 2.5), (4, 250), (5, 1.5))),
+        f"{_LINE}/paint/line-width/line_width_stops/line_width_stop/1/width",
     ),
     Example(
         "unused-icon",

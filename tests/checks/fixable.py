@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 from typing import Any
 
+from editor.assets.datauri import build_data_uri, parse_data_uri
 from editor.checks.check import check
 from editor.checks.fixes import Fix, find_fix
 from editor.checks.problems import Problem
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.numbers import FarNumber
 from editor.mapstyle.tree import RepeatedKey
+from tests.icons import a_png
 from tests.styles import a_color, a_curve, a_document, a_group, a_line, a_width, an_icon
 
 Json = Any
@@ -82,6 +84,19 @@ def with_icons(*icons: Json) -> Json:
     return a_map(a_line(2), icons_section={"icons": list(icons)})
 
 
+def misspelt_section(key: str) -> Json:
+    """A style with a section whose key lacks an s."""
+    return {
+        name.replace("s_section", "_section") if name == key else name: part
+        for name, part in a_map(a_line(2)).items()
+    }
+
+
+def a_png_and(trailer: bytes) -> str:
+    """The data URI of an image that something follows."""
+    return build_data_uri("image/png", parse_data_uri(a_png()).decode() + trailer)
+
+
 def one_filter(*conditions: Json, condition: Json = "all") -> Json:
     return a_map(a_line(2, filter={"condition": condition, "expression": list(conditions)}))
 
@@ -90,6 +105,14 @@ TRANSFORM = ("text_transform_stops", "text_transform_stop", "intvalue")
 WIDTH = ("line_width_stops", "line_width_stop", "width")
 ANOTHER_IMAGE = "data:image/png;base64,AAAA"
 A_KEY = {"id": 1, "key_text": "name"}
+
+COMPOSITE = {"type": "satelliteExternal", "location": "https://a.example"}
+
+
+def labelled(label_text: Json) -> Json:
+    """A style whose one line has a label text."""
+    return a_map(a_line(2, label_text=label_text))
+
 
 EXAMPLES = (
     Example("missing-key", "Add “sources_list”", without("sources_list")),
@@ -114,7 +137,62 @@ EXAMPLES = (
     Example("unknown-section", "Remove “theme”", a_map(a_line(2), theme={"dark": True})),
     Example("unknown-key", "Remove “more”", in_scheme(more=1)),
     Example("unknown-key", "Remove “more”", painted(line_width={**a_width((3, 2)), "more": 1})),
-    Example("unknown-paint-property", "Remove “line-with”", painted(line_with=a_width((3, 2)))),
+    Example("unknown-section", "Rename “icon_section” to “icons_section”", misspelt_section("icons_section")),
+    Example(
+        "unknown-section",
+        "Rename “map_scheme_section” to “map_schemes_section”",
+        misspelt_section("map_schemes_section"),
+    ),
+    Example(
+        "unknown-key",
+        "Rename “easing” to “easing_type”",
+        painted(
+            line_width={"line_width_stops": {"line_width_stop": [{"level_id": 3, "width": 2}], "easing": 2}}
+        ),
+    ),
+    Example(
+        "unknown-key",
+        "Rename “nme” to “name”",
+        a_map(a_line(2), sources_list={"sources": [{"id": 1, "nme": "mine", "composite": COMPOSITE}]}),
+    ),
+    Example("unknown-paint-property", "Remove “glow”", painted(glow=a_width((3, 2)))),
+    Example(
+        "unknown-paint-property", "Rename “line-with” to “line-width”", painted(line_with=a_width((3, 2)))
+    ),
+    Example("unknown-layer-type", "Change “lines” to “line”", a_map({**a_line(2), "type": "lines"})),
+    Example("unknown-source", "Change “overlays” to “overlay”", a_map(a_line(2, source="overlays"))),
+    Example("unknown-source", "Remove “source”", a_map(a_line(2, source=""))),
+    Example("empty-label-text", "Remove the empty label text", labelled({})),
+    Example(
+        "duplicate-source-id",
+        "Give the source an id of its own",
+        a_map(
+            a_line(2),
+            sources_list={"sources": [{"id": 1, "name": name, "composite": COMPOSITE} for name in "ab"]},
+        ),
+    ),
+    Example("empty-icon-id", "Give the icon an id", with_icons(an_icon("a"), an_icon(""))),
+    Example("icon-id-collision", "Give the icon another id", with_icons(an_icon("Aa"), an_icon("BB"))),
+    Example(
+        "image-type",
+        "Write the type of the image",
+        with_icons({"id": "a", "value": a_png().replace("image/png", "image/gif")}),
+    ),
+    Example(
+        "broken-image",
+        "Cut off what follows the end of the image",
+        with_icons({"id": "a", "value": a_png_and(b"\n")}),
+    ),
+    Example(
+        "duplicate-label-key-id",
+        "Number the label keys",
+        labelled({"label_keys": {"label_key": [{"id": 4, "key_text": name} for name in ("ref", "name")]}}),
+    ),
+    Example(
+        "unknown-operator",
+        "Give “condition” the allowed value",
+        one_filter({"key": "a", "condition": "has"}, condition="aall"),
+    ),
     Example("hex-color", "Pack the colour", painted(line_inner_color=a_color((3, "#F00")))),  # type: ignore[arg-type]
     Example("out-of-range", "Bring “minzoom” into range", a_map(a_line(2, minzoom=-1))),
     Example("out-of-range", "Bring “maxzoom” into range", a_map(a_line(2, maxzoom=18))),

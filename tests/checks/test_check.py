@@ -23,6 +23,7 @@ FINDINGS = {
     "monochrome-deep-blue": {
         "background-not-last": 1,
         "composite-type": 5,
+        "outlier-stop": 1,
         "stops-unsorted": 1,
         "unused-group": 30,
         "unused-source": 4,

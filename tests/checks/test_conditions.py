@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.checks.conditions import passes_nothing
-from editor.mapstyle.filters import OPERATORS, parse
+from editor.mapstyle.filters import OPERATORS, Filter, parse
 
 Condition = tuple[str, str, list[Any] | None]
 
@@ -103,3 +103,21 @@ def test_no_feature_ever_passes_a_filter_that_is_told_to_let_nothing_pass(
         found = parse({"condition": combination, "expression": expression})
         assert found is not None
         assert not any(found.passes(feature) for feature in some)
+
+
+@given(st.sampled_from(["all", "none"]), st.lists(conditions, min_size=1, max_size=5))
+def test_what_many_conditions_let_pass_is_what_each_of_them_does(
+    combination: str, listed: list[Condition]
+) -> None:
+    """The conditions on one attribute are joined before values are tried; here each is tried by itself."""
+    expression = [{"key": key, "condition": name, "values": values} for key, name, values in listed]
+    found = parse({"condition": combination, "expression": expression})
+    assert found is not None
+    texts = ["1", "2", "3", "x", "2.5", "0", "9", "other", "1.5", "2.25", "2.75"]
+    some = [{}, *({"a": text} for text in texts)]
+    passes = all(
+        any(found_alone.passes({key: feature["a"]} if feature else {}) for feature in some)
+        for key in {condition.key for condition in found.conditions}
+        for found_alone in [Filter(combination, tuple(each for each in found.conditions if each.key == key))]
+    )
+    assert is_hopeless(combination, *listed) is not passes

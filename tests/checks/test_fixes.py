@@ -39,15 +39,17 @@ UNFIXABLE = {
     "wrong-type",
     "font-data-uri",
     "two-label-texts",
-    "broken-image",
     "broken-font",
     "image-too-large",
     "images-too-large",
     "satellite-source-missing",
-    "unknown-layer-type",
-    "unknown-source",
     "composite-type",
     "label-expression",
+    "label-keys",
+    "source-address",
+    "duplicate-source-name",
+    "incomplete-condition",
+    "outlier-stop",
 }
 
 each_example = pytest.mark.parametrize(

@@ -182,12 +182,12 @@ def test_a_style_that_keeps_the_rules_has_no_problem(tree: Any) -> None:
         ),
         (
             a_document([a_line(1, type="lines")]),
-            "warning",
+            "error",
             "unknown-layer-type",
             f"{LAYER}/0/type",
             "“lines”",
         ),
-        (a_document([a_line(1, source="moon")]), "warning", "unknown-source", f"{LAYER}/0/source", "“moon”"),
+        (a_document([a_line(1, source="moon")]), "error", "unknown-source", f"{LAYER}/0/source", "“moon”"),
         (
             a_document(1, **sources("weather")),
             "warning",
@@ -222,7 +222,7 @@ def test_each_broken_rule_is_told(tree: Any, severity: str, code: str, pointer: 
     found = [problem for problem in problems(tree) if problem.code == code]
     assert [(problem.severity.value, problem.pointer) for problem in found] == [(severity, pointer)]
     assert words in found[0].text
-    assert found[0].text.endswith(".")
+    assert found[0].text.endswith((".", "?"))
     assert (found[0].layer_key is not None) is pointer.startswith(LAYER)
 
 
@@ -234,7 +234,13 @@ def test_a_problem_knows_its_layer() -> None:
 
 
 def test_the_worst_problems_come_first() -> None:
-    tree = a_document([a_line(3, maxzoom="17", type="lines"), a_line(2, minzoom=9, maxzoom=8), BACKGROUND])
+    tree = a_document(
+        [
+            a_line(3, maxzoom="17", label_text={"label_expression": "x"}),
+            a_line(2, minzoom=9, maxzoom=8),
+            BACKGROUND,
+        ]
+    )
     assert [severity for severity, _, _ in told(tree)] == ["error", "warning", "hint"]
 
 

@@ -13,7 +13,7 @@ from editor.checks.fixes import FIXABLE
 from tests import binaries
 from tests.checks.fixable import BACKGROUND, EXAMPLES, Example
 from tests.corpus import each_real_style
-from tests.styles import a_document, a_group, a_line, bytes_of
+from tests.styles import a_curve, a_document, a_group, a_line, a_width, bytes_of
 
 Capture = pytest.CaptureFixture[str]
 
@@ -193,3 +193,16 @@ def test_a_real_style_can_be_mended_whole(path: Path, tmp_path: Path, capsys: Ca
     assert main(["fix", "--rule", "all", str(copy)]) == 0
     assert main(["fix", "--rule", "all", "--dry-run", str(copy)]) == 0
     assert capsys.readouterr().err.endswith("1 file: 0 to mend, 0 left\n")
+
+
+def test_the_safe_fixes_leave_what_needs_a_decision(tmp_path: Path, capsys: Capture) -> None:
+    hex_color = a_curve(("color_stops", "color_stop", "color"), (3, "#FF0000"))
+    layer = a_line(
+        2, minzoom=9, maxzoom=4, paint={"line-inner-color": hex_color, "line-width": a_width((3, 2))}
+    )
+    path = write(tmp_path / "style.json", a_document([layer, BACKGROUND]))
+    main(["fix", "--rule", "safe", str(path)])
+    out = capsys.readouterr().out
+    assert "mended hex-color" in out
+    assert "zoom-range" not in out
+    assert json.loads(path.read_text()) != a_document([layer, BACKGROUND])

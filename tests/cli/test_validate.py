@@ -61,7 +61,7 @@ def test_an_error_gives_one_and_stands_at_its_line_and_column(bad: Path, capsys:
     ("fields", "severity", "lenient", "strict"),
     [
         ({"sourcedata_id": "0"}, "hint", 0, 0),
-        ({"type": "unheard-of"}, "warning", 0, 1),
+        ({"label_text": {"label_expression": "x"}}, "warning", 0, 1),
         ({"minzoom": 18}, "error", 1, 1),
     ],
 )

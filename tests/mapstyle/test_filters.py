@@ -1,3 +1,4 @@
+import math
 from typing import Any
 
 import pytest
@@ -116,3 +117,14 @@ def test_a_layers_filter_is_found_under_its_key_or_by_its_shape() -> None:
     assert find_filter({"id": 1, "feature_filter": shaped}) is shaped
     assert filter_key({"id": 1, "paint": {}}) is None
     assert find_filter({"id": 1, "paint": {}}) is None
+
+
+numbers = st.floats(allow_nan=False, allow_infinity=False)
+
+
+@given(numbers, numbers)
+def test_numbers_are_equal_where_they_are_the_very_same(one: float, other: float) -> None:
+    for near in (other, math.nextafter(one, math.inf), one * (1 + 1e-12), one + 1e-10):
+        found = parse({"condition": "all", "expression": [{"key": "a", "condition": "==", "values": [near]}]})
+        assert found is not None
+        assert found.passes({"a": one}) is (one == near)

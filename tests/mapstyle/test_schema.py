@@ -191,7 +191,9 @@ def test_a_filter_is_strict(condition: dict[str, Any], found: list[str]) -> None
         ({"label_keys": {"label_key": [{"id": 1, "use_key_text": 0, "key_text": "type"}]}, "op": "x"}, []),
         ({"label_keys": {"label_key": [{"id": 1, "use_key_text": 2, "key_text": "type"}]}}, ["enum"]),
         ({"label_expression": "{}", "label_keys": {"label_key": []}}, ["not"]),
-        ({"text": "x"}, ["additionalProperties"]),
+        ({"label_expression": "{}", "text": "x"}, ["additionalProperties"]),
+        ({}, ["anyOf"]),
+        ({"op": "x"}, ["anyOf"]),
     ],
 )
 def test_label_text_is_strict(label_text: dict[str, Any], found: list[str]) -> None:

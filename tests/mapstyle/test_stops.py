@@ -125,7 +125,9 @@ def test_unknown_keys_and_their_order_stay() -> None:
     assert new["line_width_stops"]["easing_type"] == 5
 
 
-@pytest.mark.parametrize(("value", "written"), [(0.1 + 0.2, 0.3), (4.0, 4), (2.0000000001, 2)])
+@pytest.mark.parametrize(
+    ("value", "written"), [(0.1 + 0.2, 0.3), (1 - 0.9, 0.1), (4.0, 4), (2.0000000001, 2.0000000001)]
+)
 def test_what_a_drag_adds_up_is_written_as_a_person_would(value: float, written: float) -> None:
     width = records(with_stop(MISSING, WIDTH, 3, value))[0]["width"]
     assert width == written
@@ -336,3 +338,21 @@ def test_of_the_stops_at_a_level_the_last_stays() -> None:
 @pytest.mark.parametrize("old", [MISSING, 7, {}, holder(), holder(stop(3, 1), stop(5, 1), NO_OBJECT)])
 def test_stops_in_order_stay_the_very_same(change: Any, old: Any) -> None:
     assert change(old, WIDTH) is old
+
+
+finite = st.floats(allow_nan=False, allow_infinity=False, min_value=0, max_value=1e9)
+
+
+@given(st.lists(finite, min_size=2, max_size=4), finite)
+def test_an_edit_of_one_stop_leaves_the_others_to_their_last_digit(numbers: list[float], new: float) -> None:
+    before = holder(*(stop(level, number) for level, number in enumerate(numbers)))
+    curve = read_curve(before, WIDTH)
+    assert curve is not None
+    after = with_curve(before, WIDTH, Curve((Stop(0, new), *curve.stops[1:]), curve.easing))
+    assert [record["width"] for record in records(after)[1:]] == numbers[1:]
+
+
+@given(finite)
+def test_a_typed_number_stays_a_number_however_small_it_is(typed: float) -> None:
+    (record,) = records(with_stop(MISSING, WIDTH, 3, typed))
+    assert math.isclose(record["width"], typed, rel_tol=1e-14)

@@ -19,7 +19,7 @@ class ProblemFlow(QObject):
         self._layers, self._properties, self._centre = parts.layers, parts.properties, parts.centre
         commands = parts.commands
         walk = {"next_problem": lambda: self.walk(1), "previous_problem": lambda: self.walk(-1)}
-        parts.handle({**walk, "fix_problem": self.fix})
+        parts.handle({**walk, "fix_problem": self.fix, "fix_safe": self.fix_safe})
         self._problems.set_actions(commands["fix_problem"], [commands[name] for name in walk])
         self._problems.place_wanted.connect(self.go)
         tell_keys(self._problems.note.undo_button, commands["undo"])
@@ -41,6 +41,11 @@ class ProblemFlow(QObject):
             self._problems.fix_current()
         else:
             self.show()
+
+    def fix_safe(self) -> None:
+        """Open the list and fix what needs no decision; the list says how many problems are left."""
+        self._docks.show("problems")
+        self._problems.fix_safe()
 
     def go(self, problem: Problem) -> None:
         """Show what a problem is about."""

@@ -29,7 +29,10 @@ class FaceChecks(Section):
             self.lines[stage].show_verdict(verdict, words)
         passed = sum(line.verdict is Verdict.FINE for line in self.lines.values())
         said = "" if known.is_waiting else self.tr("{passed} passed").format(passed=passed)
-        self.set_summary(self.tr("1 fault") if known.fault else said)
+        examined = known_face(known.face.data_uri)
+        is_checked = examined is None or examined.is_checked
+        fault = self.tr("1 fault") if is_checked else self.tr("Not checked")
+        self.set_summary(fault if known.fault else said)
 
     def _outcomes(self, known: KnownFace) -> Iterator[tuple[Verdict, str]]:
         fine = {
@@ -48,7 +51,9 @@ class FaceChecks(Section):
         # What is no data URI fails before the first, and what the reader never answered at its door.
         failed = FontStage.READER if verdict is None else verdict.stage or FontStage.DIRECTORY
         for stage in FontStage:
-            if known.is_waiting:
+            if verdict is not None and not verdict.is_checked:
+                yield Verdict.OPEN, self.tr("{check}: not checked").format(check=names[stage])
+            elif known.is_waiting:
                 yield Verdict.OPEN, self.tr("{check}: waiting").format(check=names[stage])
             elif known.fault and stage is failed:
                 yield Verdict.FAULT, self.tr("{check}: {fault}").format(check=names[stage], fault=known.fault)

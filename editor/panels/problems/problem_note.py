@@ -10,17 +10,17 @@ from editor.widgets.tool_buttons import quiet_button
 
 
 class ProblemNote(QWidget):
-    """One sentence, gone with the next thing that happens; what was deleted stays until another step is done.
+    """One sentence, gone with the next thing that happens; what a step did stays until another step.
 
-    Beside what was deleted stands a button that brings it back.
+    Beside what a step did stands a button that takes it back.
     """
 
     def __init__(self, undo_stack: QUndoStack, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._deleted = ""
+        self._done = ""
         self._label = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.undo_button = quiet_button(self.tr("Undo"))
-        self.undo_button.setToolTip(self.tr("Bring back what was deleted"))
+        self.undo_button.setToolTip(self.tr("Undo the last step"))
         self.undo_button.setFixedHeight(Size.SMALL_BUTTON)
         self.undo_button.clicked.connect(undo_stack.undo)
         self.setFixedHeight(Size.SMALL_BUTTON)
@@ -39,15 +39,15 @@ class ProblemNote(QWidget):
         return self._label.text
 
     def say(self, text: str) -> None:
-        """Say something, or nothing but what was deleted last."""
-        self._label.set_text(text or self._deleted)
-        self.undo_button.setVisible(bool(self._deleted) and not text)
+        """Say something, or nothing but what the newest step did."""
+        self._label.set_text(text or self._done)
+        self.undo_button.setVisible(bool(self._done) and not text)
         self.setVisible(bool(self.text))
 
-    def say_deleted(self, text: str) -> None:
-        """Say what the newest step deleted, or that it deleted nothing."""
-        self._deleted = text
+    def say_done(self, text: str) -> None:
+        """Say what the newest step did; nothing where it needs no word."""
+        self._done = text
         self.say("")
 
     def _on_step(self) -> None:
-        self.say_deleted("")
+        self.say_done("")

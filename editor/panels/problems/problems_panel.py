@@ -4,10 +4,11 @@ from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QMenu, QStackedLayout, QVBoxLayout, QWidget
 
-from editor.checks.fixes import Fix
+from editor.checks.fixes import Fix, SafeFixes, apply_safe_fixes
 from editor.checks.problems import Problem
 from editor.look.symbol_names import FileSymbol, StateSymbol
 from editor.look.symbols import symbol
+from editor.look.tokens import Size
 from editor.look.words import translated
 from editor.mapstyle.model import MapStyle
 from editor.models.deleted_text import deleted_text
@@ -24,6 +25,7 @@ from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
 from editor.widgets.dock_title import DockTitle
 from editor.widgets.empty_state import EmptyState
+from editor.widgets.tool_buttons import quiet_button
 
 
 class ProblemsPanel(QWidget):
@@ -50,6 +52,15 @@ class ProblemsPanel(QWidget):
         self._walk_actions: list[QAction] = []
         self.title = DockTitle(self.tr("Problems"))
         self.filter = ProblemFilterBar()
+        self.safe_button = quiet_button(self.tr("Fix all safe"))
+        self.safe_button.setToolTip(
+            self.tr(
+                "Fix, in one step, all problems whose fix needs no decision and changes nothing that is drawn"
+            )
+        )
+        self.safe_button.setFixedHeight(Size.SMALL_BUTTON)
+        self.safe_button.clicked.connect(self.fix_safe)
+        self.title.add_button(self.safe_button)
         self.title.add_button(self.filter)
         self.tree = self._make_tree()
         self.setFocusProxy(self.tree)
@@ -114,6 +125,36 @@ class ProblemsPanel(QWidget):
         index = self.tree.currentIndex()
         if index.isValid():
             self._fix(index)
+
+    def fix_safe(self) -> None:
+        """Apply all fixes that need no decision as one step, and say how many problems are left."""
+        style, source = self._session.style, self._session.source
+        self.note.say("")
+
+        def finish(found: SafeFixes) -> None:
+            if self._session.source is not source:
+                return  # Another document was opened meanwhile.
+            if self._session.style is not style:
+                self.fix_safe()
+            elif found.style is style:
+                self.note.say(self.tr("No fix here is safe without a decision."))
+            else:
+                self._do_safe(found)
+
+        self._jobs.run(
+            lambda _cancel: apply_safe_fixes(style),
+            finish,
+            lambda error: self.note.say(translated(error.text)),
+            purpose="fix",
+        )
+
+    def _do_safe(self, found: SafeFixes) -> None:
+        name = self.tr("Fix all safe problems")
+        if try_edit(self._session, lambda _style: found.style, name, self.note.say):
+            fixed, left = found.fixed, found.remaining
+            did = self.tr("1 problem fixed.") if fixed == 1 else self.tr("%n problems fixed.", "", fixed)
+            rest = self.tr("1 remains.") if left == 1 else self.tr("%n remain.", "", left)
+            self.note.say_done(f"{did} {rest}" if left else did)
 
     def menu(self) -> QMenu:
         """What can be done with the current row; a fix says what it would do."""
@@ -202,7 +243,7 @@ class ProblemsPanel(QWidget):
         if self._session.style is before:
             self._say_gone()
         else:
-            self.note.say_deleted(deleted_text(before, self._session.style))
+            self.note.say_done(deleted_text(before, self._session.style))
 
     def _say_gone(self) -> None:
         self.note.say(self.tr("This is no longer so. The list is about to follow."))
@@ -224,6 +265,7 @@ class ProblemsPanel(QWidget):
     def _show_state(self) -> None:
         counts = self._model.counts()
         self.filter.show_counts(counts)
+        self.safe_button.setVisible(self._model.has_safe_fixes)
         count, shown = total(counts.values()), self._model.shown_count
         if shown < count:
             detail = self.tr("{shown} of {count}").format(shown=shown, count=count_text(count))

@@ -1,24 +1,21 @@
 """Addresses of declared sources: what is none at all, and what the preview makes of one."""
 
-import re
-
 from PySide6.QtCore import QCoreApplication
 
 from editor.basemap.tile_address import checked_address, host_of, is_template, spelled_out
+from editor.checks.source_rules import is_absolute_uri
 from editor.errors import MapDataError
 from editor.look.words import translated
 from editor.mapstyle.layertypes import SATELLITE_SOURCE
 
 EXAMPLE = "https://tiles.example/{z}/{x}/{y}.png"
-# Source: RFC 3986, and the braces that stand for a tile's numbers.
-_URI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=%{}-]+")
 
 
 def address_problem(text: str) -> str:
     """Why a text cannot be the address of a source, and what to write; empty where it can."""
     if not text.strip():
         return _tr("A source needs an address. Write one such as {example}.").format(example=EXAMPLE)
-    if not _URI.fullmatch(text.strip()):
+    if not is_absolute_uri(text.strip()):
         return _tr("This is no address. Write one such as {example}.").format(example=EXAMPLE)
     return ""
 

@@ -3,101 +3,20 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from editor.checks.kinds import Severity
 from editor.checks.mends import Verb
-from editor.checks.problems import problem_at
 from editor.mapstyle.edits import delete_layers, rename_layer
-from editor.mapstyle.model import GROUPS, LAYERS, LayerKey
+from editor.mapstyle.model import GROUPS
 from editor.mapstyle.place_edits import change_values
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.sourcedata import load
-from editor.mapstyle.tree import Path
-from editor.models.problem_tree_model import ROW_ROLE, ProblemTreeModel
-from editor.panels.problems.problems_panel import ProblemsPanel
-from editor.session.checker import Checker
-from editor.session.session import Origin, Session
-from editor.session.view_state import ViewState
+from editor.models.problem_tree_model import ROW_ROLE
+from editor.session.session import Origin
 from editor.system.jobs import Jobs
-from tests.styles import a_color, a_group, a_line, a_source
-
-Find = tuple[str, Path, str]
-INNER = BY_KEY["line-inner-color"]
-COUNT = 40
-
-
-class Panel:
-    """A list of problems over a session of its own, whose layers all have a colour in hex."""
-
-    def __init__(self, qtbot: QtBot, jobs: Jobs) -> None:
-        self.qtbot = qtbot
-        paint = {"line-inner-color": a_color((0, "#FF0000"))}
-        layers = [a_line(COUNT - place, COMMENT=f"Layer {place}", paint=paint) for place in range(COUNT)]
-        self.session = Session(a_source(layers), Origin(None, "test"))
-        self.checker = Checker(self.session, jobs)
-        self.view = ViewState(self.session)
-        self.model = ProblemTreeModel(self.session, self.checker, load())
-        self.widget = ProblemsPanel(self.session, self.model, self.view, jobs)
-        self.tree = self.widget.tree
-        with qtbot.waitSignal(self.checker.checked, timeout=10_000):
-            pass
-        qtbot.addWidget(self.widget)
-        self.widget.resize(700, 300)
-        with qtbot.waitExposed(self.widget):
-            self.widget.show()
-
-    def find(self, *found: Find) -> None:
-        """Let a check find these: code, path and text of each."""
-        style = self.session.style
-        self.checker.checked.emit(tuple(problem_at(style, *each) for each in found))
-
-    def row(self, text: str) -> QModelIndex:
-        """The row that says this."""
-        flags = Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive
-        return self.model.match(self.model.index(0, 0), Qt.ItemDataRole.DisplayRole, text, 1, flags)[0]
-
-    def key(self, place: int) -> LayerKey:
-        return self.session.style.layers[place].key
-
-    def click(self, index: QModelIndex) -> None:
-        self.qtbot.mouseClick(
-            self.tree.viewport(), Qt.MouseButton.LeftButton, pos=self.tree.visualRect(index).center()
-        )
-
-    def press_button(self, index: QModelIndex) -> None:
-        """Press the button at the right end of a row."""
-        row = self.tree.visualRect(index)
-        place = QPoint(row.right() - 20, row.center().y())
-        self.qtbot.mouseClick(self.tree.viewport(), Qt.MouseButton.LeftButton, pos=place)
-
-    def color(self, place: int) -> object:
-        stops = self.session.style.layers[place].paint["line-inner-color"]["color_stops"]["color_stop"]
-        return stops[0]["color"]
-
-    def current(self) -> str:
-        return str(self.tree.currentIndex().data())
-
-
-@pytest.fixture
-def panel(qtbot: QtBot, jobs: Jobs) -> Panel:
-    return Panel(qtbot, jobs)
-
-
-def a_hex(place: int) -> Find:
-    path = (*LAYERS, place, "paint", INNER.key, INNER.wrapper, INNER.stops, 0, INNER.value)
-    return "hex-color", path, f"Hex {place}."
-
-
-def a_warning(place: int) -> Find:
-    return "unknown-icon-reference", (*LAYERS, place, "paint"), f"Warning {place}."
-
-
-def a_hint(place: int) -> Find:
-    return "unused-group", (*LAYERS, place), f"Hint {place}."
+from tests.panels.problems.listed import COUNT, Find, Panel, a_hex, a_hint, a_warning
+from tests.styles import a_group
 
 
 def test_kinds_are_unfolded_and_one_that_was_folded_stays_so(panel: Panel) -> None:
