@@ -35,7 +35,7 @@ def room(uses: str = "", qt: frozenset[str] = frozenset()) -> Room:
     return Room(frozenset(uses.split()), qt)
 
 
-GROUND = frozenset({"errors", "wording", "resources", "refusals", "later", "net"})
+GROUND = frozenset({"errors", "wording", "resources", "refusals", "later", "hosts", "net"})
 PANELS_USE = "mapstyle assets checks weather basemap look system render session models widgets preview"
 ROOMS = {
     "errors": room(),
@@ -43,13 +43,14 @@ ROOMS = {
     "resources": room(),
     "refusals": room(),
     "later": room(),
-    "fetching": room("refusals"),
+    "hosts": room(),
+    "fetching": room("refusals hosts"),
     "net": room("refusals later fetching"),
     "mapstyle": room(),
     "assets": room("mapstyle"),
     "checks": room("mapstyle assets"),
     "weather": room(),
-    "basemap": room("mapstyle.sourcedata"),
+    "basemap": room("mapstyle.sourcedata assets.aside"),
     "look": room(qt=GUI),
     "system": room(qt=CORE),
     "render": room("mapstyle assets basemap weather system.bindings", GUI),

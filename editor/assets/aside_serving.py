@@ -61,7 +61,9 @@ def run(connection: "Connection[Any, Any]", most_memory_bytes: int) -> None:
         # A group of its own, so that what it starts ends with it.
         os.setsid()
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        _hold_to(most_memory_bytes)
+        hold_to(most_memory_bytes)
+    # Each thread of OpenBLAS maps memory of its own, on a large machine more than the limit.
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"
     # What readers of fonts remark on goes nowhere: the answer says what matters.
     logging.disable()
     try:
@@ -94,8 +96,10 @@ def _wake_after(delay_s: float) -> None:
         signal.setitimer(signal.ITIMER_REAL, delay_s)
 
 
-def _hold_to(more_bytes: int) -> None:
+def hold_to(more_bytes: int) -> None:
     """Lets the process map so much beyond what it has, mostly shared libraries, where the system tells."""
+    if sys.platform == "win32":
+        return
     try:
         pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[0]
     except OSError:
