@@ -20,7 +20,8 @@ from editor.hosts import Reach, reach_of
             Reach.THIS_COMPUTER,
             (
                 "localhost LOCALHOST. a.localhost 127.0.0.1 127.1 127.9.9.9 0x7f.1 0x7f000001 2130706433 "
-                "017700000001 0 0.0.0.0 ::1 [::1] :: ::ffff:127.0.0.1 2002:7f00:1:: 64:ff9b::7f00:1 127。0。0。1"
+                "017700000001 0 0.0.0.0 ::1 [::1] :: ::ffff:127.0.0.1 2002:7f00:1:: 64:ff9b::7f00:1 "
+                "127。0。0。1"
             ),
         ),
         (
@@ -33,7 +34,7 @@ from editor.hosts import Reach, reach_of
         ),
         (
             Reach.PUBLIC,
-            ("tiles.example maps.example.org 8.8.8.8 134744072 2606:4700::1111 ü.example"),
+            ("tiles.example maps.example.org 8.8.8.8 134744072 2606:4700::1 ü.example"),
         ),
     ],
 )

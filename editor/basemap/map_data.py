@@ -91,7 +91,8 @@ def open_own(data: MapData) -> OwnMap | None:
     try:
         return OwnMap(open_place(data.own, data.folder))
     except MapDataError as error:
-        return OwnMap(_NoTiles(), trouble=error.text)
+        is_missing = not data.own.is_address and not Path(data.own.text).exists()
+        return OwnMap(_NoTiles(), trouble=error.text, is_missing=is_missing)
 
 
 def described(place: OwnPlace, cancel: threading.Event | None = None) -> Description:

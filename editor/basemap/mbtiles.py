@@ -32,6 +32,8 @@ _FORMAT = "pbf"
 # Source: our choice. Indexed files of any size answer within milliseconds.
 _OPENING_LIMIT_S: Final = 5.0
 _TILE_LIMIT_S: Final = 2.0
+# After so many tiles that took too long no further one is looked for.
+_MOST_SLOW_TILES: Final = 2
 _MOST_METADATA_ROWS: Final = 1000
 # Of all databases of the process; what is sorted lies in it as well.
 _HEAP_BYTES: Final = 256 * 2**20
@@ -42,14 +44,21 @@ _INSTRUCTIONS: Final = 10_000
 class MBTilesSource:
     """The vector tiles of one MBTiles file.
 
-    Units: `opening_limit_s` bounds the time that the description may take.
+    Units: the limits bound the time that the description and each tile may take, in seconds.
     Raises: MapDataError when the file cannot be read or holds no vector tiles.
     Source: the MBTiles specification, version 1.3.
     """
 
-    def __init__(self, path: Path, *, opening_limit_s: float = _OPENING_LIMIT_S) -> None:
-        self._path = path
+    def __init__(
+        self,
+        path: Path,
+        *,
+        opening_limit_s: float = _OPENING_LIMIT_S,
+        tile_limit_s: float = _TILE_LIMIT_S,
+    ) -> None:
+        self._path, self._tile_limit_s = path, tile_limit_s
         self._deadline = _Deadline()
+        self._slow_tiles = 0
         try:
             # Read only, and without a check of threads: one at a time asks, but not always the same.
             self._database = sqlite3.connect(
@@ -80,8 +89,10 @@ class MBTilesSource:
 
         Raises: MapDataError when the file is damaged at this tile.
         """
+        if self._slow_tiles >= _MOST_SLOW_TILES:
+            raise self._slow()
         where = f"{tile.z}/{tile.x}/{tile.y}"
-        self._deadline.start(_TILE_LIMIT_S)
+        self._deadline.start(self._tile_limit_s)
         try:
             row = self._database.execute(
                 "SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?",
@@ -91,6 +102,7 @@ class MBTilesSource:
             return unpacked(_blob(row[0])) if row is not None else None
         except (sqlite3.Error, TypeError, ValueError, OverflowError, MemoryError, MapDataError) as problem:
             if self._deadline.is_over:
+                self._slow_tiles += 1
                 raise self._slow() from problem
             raise MapDataError(
                 say("“{name}” is damaged at tile {where}.", name=self._path.name, where=where)
