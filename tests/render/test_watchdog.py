@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from editor.basemap.map_data import MapData
 from editor.basemap.own_map import OwnPlace
 from editor.mapstyle.model import MapStyle
+from editor.render.camera import Camera
 from editor.render.frame import FrameRequest, NoFrame
 from editor.render.picking import PickRequest
 from editor.render.service import MOST_STALLS, RenderService
@@ -41,10 +42,12 @@ def replacements(caplog: pytest.LogCaptureFixture) -> int:
     return count
 
 
-def drawn(qtbot: QtBot, service: RenderService, style: MapStyle = STYLE, zoom: float = 14.0) -> object:
+def drawn(
+    qtbot: QtBot, service: RenderService, style: MapStyle = STYLE, camera: Camera | None = None
+) -> object:
     """The frame that a service draws of a style."""
     with qtbot.waitSignal(service.framed, timeout=SOON_MS) as framed:
-        service.request(FrameRequest(style, a_camera(zoom=zoom)))
+        service.request(FrameRequest(style, camera or a_camera()))
     assert framed.args is not None
     return framed.args[0].compose()
 
@@ -59,7 +62,7 @@ def test_a_process_that_is_stopped_is_replaced_and_its_frame_comes(
     # More than a pipe holds: whoever sends it to a stopped process waits.
     heavy = MapStyle.of({**STYLE.tree, "sources_list": {"note": 4_000_000 * "x"}})
     with qtbot.waitSignal(service.restarted, timeout=SOON_MS) as restarted:
-        image = drawn(qtbot, service, heavy, zoom=15.0)
+        image = drawn(qtbot, service, heavy, a_camera(zoom=15.0))
     assert restarted.args == ["The map stopped responding. It is being drawn again."]
     assert image == a_renderer(hangs.STREET).render(heavy, a_camera(zoom=15.0)).image
     assert not {*before} & {*service.worker_pids}
@@ -113,7 +116,8 @@ def test_what_is_slow_and_goes_on_is_waited_for(qtbot: QtBot) -> None:
     restarts: list[str] = []
     service.restarted.connect(restarts.append)
     try:
-        assert drawn(qtbot, service) is not None
+        many_tiles = a_camera().with_size(1024, 1024)
+        assert drawn(qtbot, service, camera=many_tiles) is not None
         assert restarts == []
     finally:
         service.close()
