@@ -12,10 +12,13 @@ from tests.reliability import (
     damaged_images,
     faults,
     full_disks,
+    hanging,
     kills,
+    map_files,
     opening,
     power_cuts,
     round_trips,
+    shown_styles,
     spoiled_weather,
     undoing,
 )
@@ -44,5 +47,9 @@ PARTS = (
     Part("damaged fonts", damaged_fonts.run, full=5000, small=120),
     Part("damaged images", damaged_images.run, full=20_000, small=300),
     Part("spoiled weather", spoiled_weather.run, full=10_000, small=200),
+    Part("map files", map_files.run, full=400, small=4),
+    Part("hanging processes", hanging.run, full=40, small=1),
+    Part("damaged styles in a window", shown_styles.run_damaged, full=600, small=6),
+    Part("wide styles in a window", shown_styles.run_wide, full=60, small=2),
     Part("damaged styles", opening.run_damaged, full=20_000, small=400),
 )
