@@ -108,7 +108,7 @@ def _heard(
 def run(connection: "Connection[Any, Any]", order: Order) -> None:
     """The process's whole life."""
     give_way()
-    hold_to(_most_memory_bytes())
+    hold_to(_most_memory_bytes(), with_shared=False)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     application = QGuiApplication(["isopleth-export"])
     try:

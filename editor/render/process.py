@@ -198,7 +198,8 @@ class WorkerProcess:
     def _free(self) -> None:
         if self._block is not None:
             self._block.close()
-            self._block.unlink()
+            with suppress(FileNotFoundError):  # A process that cannot map a block deletes it.
+                self._block.unlink()
             self._block = None
 
 

@@ -27,7 +27,7 @@ REST_S = 1.0
 MOST_UNSWEPT = 1000
 # Units: those of the system's scheduler; 19 would be the least of all.
 NICENESS = 5
-# Beyond what a process begins with: frames and caches take some hundred megabytes, on the largest screens a
+# Beyond what a process begins with: caches and sheets take some hundred megabytes, on the largest screens a
 # gigabyte. Source: our choice.
 MOST_MEMORY_BYTES: Final = 3 * 2**30
 # Progress is reported so often at most.
@@ -44,7 +44,7 @@ def run(connection: Connection, half: Half, open_basemap: OpenBasemap = bundled)
     # Ctrl+C in a terminal reaches all processes; the window decides when to end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     give_way()
-    hold_to(MOST_MEMORY_BYTES)
+    hold_to(MOST_MEMORY_BYTES, with_shared=False)  # A block of frames is as large as the window lets it be.
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     application = QGuiApplication(["isopleth-renderer"])
     progress = Progress(lambda: connection.send(Working()))
