@@ -20,7 +20,7 @@ from tests.reliability.mutations import a_damaged_style
 from tests.reliability.parts import Size, in_another_process, spread
 from tests.reliability.wide_styles import a_wide_style
 
-_WIDEST = 2000
+_WIDTHS = (100, 400, 2000)
 _SELECTED = 3
 # Of the middle: the map, the icons, the fonts.
 _VIEWS = 3
@@ -63,7 +63,7 @@ def _damaged_faults(numbers: Sequence[int], folder: Path) -> list[str]:
 
 
 def _wide_faults(numbers: Sequence[int], folder: Path) -> list[str]:
-    return _faults(numbers, folder, lambda random, _real: a_wide_style(random, _WIDEST))
+    return _faults(numbers, folder, lambda random, _real: a_wide_style(random, random.choice(_WIDTHS)))
 
 
 def _faults(numbers: Sequence[int], folder: Path, make: Make) -> list[str]:

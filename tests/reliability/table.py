@@ -49,7 +49,7 @@ PARTS = (
     Part("spoiled weather", spoiled_weather.run, full=10_000, small=200),
     Part("map files", map_files.run, full=400, small=4),
     Part("hanging processes", hanging.run, full=40, small=1),
-    Part("damaged styles in a window", shown_styles.run_damaged, full=600, small=6),
-    Part("wide styles in a window", shown_styles.run_wide, full=60, small=2),
+    Part("damaged styles in a window", shown_styles.run_damaged, full=600, small=2),
+    Part("wide styles in a window", shown_styles.run_wide, full=60, small=1),
     Part("damaged styles", opening.run_damaged, full=20_000, small=400),
 )
