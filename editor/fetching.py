@@ -20,6 +20,7 @@ import httpx
 
 from editor import refusals
 from editor.errors import NetError, NetFailure
+from editor.hosts import Reach, reach_of
 from editor.wording import say
 
 _PAUSES_S: Final = (0.25, 0.75)  # before the second and the third try, give or take half
@@ -38,7 +39,10 @@ for _talkative in ("httpx", "httpcore"):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked, of whom; a host that `is_local` is this machine."""
+    """What is asked, of whom; a host that `is_local` is this machine.
+
+    One that `is_public` must lead to neither this machine nor a private network.
+    """
 
     method: str
     url: httpx.URL
@@ -46,6 +50,11 @@ class Question:
     content: bytes
     headers: dict[str, str] = field(repr=False)
     is_local: bool
+    is_public: bool = False
+
+
+class _PrivateHostError(OSError):
+    """A host that must be public leads to this machine or a private network."""
 
 
 def fetch(question: Question, deadline_s: float, limit_bytes: int, cancel: threading.Event | None) -> bytes:
@@ -55,7 +64,7 @@ def fetch(question: Question, deadline_s: float, limit_bytes: int, cancel: threa
     httpx's own timeouts begin anew with every byte.
     Raises: NetError, with a kind and one plain sentence.
     """
-    loop = _Loop()
+    loop = _Loop(question.host if question.is_public else None)
     asking = loop.create_task(_ask(question, deadline_s, limit_bytes, cancel))
     try:
         outcome = loop.run_until_complete(asking)
@@ -75,7 +84,12 @@ class _Loop(asyncio.SelectorEventLoop):
     """A loop that looks names up on threads which may be left behind.
 
     Nothing can end a look-up that hangs, and the program's end would wait for one in asyncio's own pool.
+    A host that must be public is connected to only where every address of it is.
     """
+
+    def __init__(self, public_host: str | None) -> None:
+        super().__init__()
+        self._public_host = public_host
 
     async def getaddrinfo(
         self,
@@ -91,7 +105,9 @@ class _Loop(asyncio.SelectorEventLoop):
 
         def look_up() -> None:
             try:
-                settle = partial(found.set_result, socket.getaddrinfo(host, port, family, type, proto, flags))
+                places = socket.getaddrinfo(host, port, family, type, proto, flags)
+                self._check_public(host, places)
+                settle = partial(found.set_result, places)
             except (OSError, UnicodeError) as error:
                 settle = partial(found.set_exception, error)
             with contextlib.suppress(RuntimeError):  # that the loop is closed: nobody waits any more
@@ -99,6 +115,13 @@ class _Loop(asyncio.SelectorEventLoop):
 
         threading.Thread(target=look_up, name="name look-up", daemon=True).start()
         return await found
+
+    def _check_public(self, host: bytes | str | None, places: list[Any]) -> None:
+        """Refuse a private address of the host itself; a proxy on the way may have one."""
+        name = host.decode("ascii") if isinstance(host, bytes) else host
+        is_checked = self._public_host is not None and name == self._public_host
+        if is_checked and any(reach_of(str(place[4][0])) is not Reach.PUBLIC for place in places):
+            raise _PrivateHostError("leads to a private network")
 
 
 async def _ask(
@@ -224,6 +247,12 @@ def _failure(error: httpx.RequestError, host: str) -> NetError:
         return NetError(say("The address cannot be used."), NetFailure.ADDRESS)
     if isinstance(error, httpx.ProxyError):
         return NetError(say("The proxy on the way to {host} refused.", host=host), NetFailure.REFUSED)
+    if any(isinstance(cause, _PrivateHostError) for cause in causes):
+        text = say(
+            "{host} leads to this computer or a private network. Enter the address of the tiles themselves.",
+            host=host,
+        )
+        return NetError(text, NetFailure.ADDRESS)
     if any(isinstance(cause, socket.gaierror) for cause in causes):
         text = say("{host} was not found. Check the address and the network.", host=host)
         return NetError(text, NetFailure.HOST)

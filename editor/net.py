@@ -8,6 +8,7 @@ import ipaddress
 import re
 import threading
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import orjson
@@ -88,12 +89,15 @@ def get(
     deadline_s: float = DEADLINE_S,
     limit_bytes: int = LIMIT_BYTES,
     cancel: threading.Event | None = None,
+    is_public: bool = False,
 ) -> bytes:
     """The bytes at an address; the key goes into the header `Authorization`.
 
+    One that `is_public` is asked of no host whose name leads to this computer or a private network.
     Raises: NetError, with a kind and one plain sentence.
     """
-    return fetching.fetch(_question("GET", url, {}, b"", key), deadline_s, limit_bytes, cancel)
+    question = replace(_question("GET", url, {}, b"", key), is_public=is_public)
+    return fetching.fetch(question, deadline_s, limit_bytes, cancel)
 
 
 def usable_key(text: str) -> str:

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-LONGEST_FILE = 400
+LONGEST_FILE = 500
 LATER = "editor/later.py"  # It imports what others name, and these names are judged where they stand.
 
 CORE = frozenset({"QtCore"})
@@ -43,6 +43,7 @@ GROUND = frozenset(
         "resources",
         "refusals",
         "later",
+        "hosts",
         "json_bounds",
         "net",
         "regular_file",
@@ -58,13 +59,14 @@ ROOMS = {
     "later": room(),
     "regular_file": room(),
     "json_bounds": room(),
-    "fetching": room("refusals"),
+    "hosts": room(),
+    "fetching": room("refusals hosts"),
     "net": room("refusals later fetching json_bounds"),
     "mapstyle": room(),
     "assets": room("mapstyle"),
     "checks": room("mapstyle assets"),
     "weather": room(),
-    "basemap": room("mapstyle.sourcedata"),
+    "basemap": room("mapstyle.sourcedata assets.aside"),
     "look": room(qt=GUI),
     "system": room(qt=CORE),
     "render": room("mapstyle assets basemap weather system.bindings", GUI),
@@ -345,7 +347,7 @@ def test_a_room_that_needs_qt_fails_to_import_without_it() -> None:
         ("editor/widgets/a.py", "EDGE = f'{w}px solid #112233'", "line 1: a hex colour outside look"),
         ("editor/widgets/a.py", "EDGE = '#fff'", "line 1: a hex colour outside look"),
         ("editor/panels/a.py", "print('hello')", "line 1: print outside cli"),
-        ("editor/panels/a.py", "x = 1\n" * 401, "401 lines, more than 400"),
+        ("editor/panels/a.py", "x = 1\n" * 501, "501 lines, more than 500"),
         ("editor/panels/__init__.py", "", "a package that does not say what it is for"),
         ("editor/utils/a.py", "", "utils is no room of the table"),
     ],

@@ -23,6 +23,8 @@ T = TypeVar("T")
 _START_LIMIT_S: Final = 30.0
 # How soon somebody who no longer wants an answer is let go.
 _LOOK_S: Final = 0.05
+# How long a process that was killed may take to end.
+_END_LIMIT_S: Final = 5.0
 
 _log = logging.getLogger(__name__)
 
@@ -51,6 +53,7 @@ class Aside:
         self._turn = threading.Lock()
         self._process: BaseProcess | None = None
         self._connection: Connection[Any, Any] | None = None
+        self._exchange: _Exchange | None = None
         atexit.register(self.close)
 
     @property
@@ -84,6 +87,14 @@ class Aside:
             raise AsideError(many if outcome.is_out_of_memory else say("It cannot be read."))
         value: T = outcome.value
         return value
+
+    def end_if_idle(self) -> None:
+        """End the process unless a call uses it or waits for it; the next call starts another one."""
+        if self._turn.acquire(blocking=False):
+            try:
+                self._end()
+            finally:
+                self._turn.release()
 
     def close(self) -> None:
         """Ends the process, if need be in the middle of its work, of which nothing is lost."""
@@ -148,26 +159,30 @@ class Aside:
     ) -> Done | Refused | Failed:
         """What the process says of some work."""
         try:
-            connection.send(work)
-            outcome: Done | Refused | Failed = self._heard(connection, work.limit_s, cancel)
+            outcome: Done | Refused | Failed = self._heard(connection, work.limit_s, cancel, work)
         except (EOFError, OSError):
             _log.info("%s ended the process beside the program", work.function.__qualname__)
             raise AsideError(say("It is so damaged that its reader crashes.")) from None
         return outcome
 
     def _heard(
-        self, connection: "Connection[Any, Any]", limit_s: float, cancel: threading.Event | None
+        self,
+        connection: "Connection[Any, Any]",
+        limit_s: float,
+        cancel: threading.Event | None,
+        work: Work | None = None,
     ) -> Any:
-        """What the process says next.
+        """What the process says next, of some work where it is given.
 
         Raises: AsideError when it says nothing in time; EOFError when it has ended.
         """
         deadline = time.monotonic() + limit_s
-        while not connection.poll(min(_LOOK_S, max(0.0, deadline - time.monotonic()))):
+        self._exchange = exchange = _Exchange(connection, work)
+        while not exchange.ended.wait(min(_LOOK_S, max(0.0, deadline - time.monotonic()))):
             _give_up_if(cancel)
             if time.monotonic() >= deadline:
                 raise AsideError(say("It takes too long to read."))
-        return connection.recv()
+        return exchange.reply()
 
     def _kill(self) -> None:
         process = self._process
@@ -187,11 +202,47 @@ class Aside:
     def _let_go(self) -> None:
         """Forgets a process that has ended, or is about to."""
         if self._process is not None:
-            self._process.join()
-            self._process.close()
-        if self._connection is not None:
+            self._process.join(_END_LIMIT_S)
+            with suppress(ValueError):  # that it waits for a disk that does not answer, and cannot be killed
+                self._process.close()
+        # While a thread reads from it, its number must not come to be another file's.
+        is_free = self._exchange is None or self._exchange.ended.wait(_END_LIMIT_S)
+        if self._connection is not None and is_free:
             self._connection.close()
-        self._process = self._connection = None
+        self._process = self._connection = self._exchange = None
+
+
+class _Exchange:
+    """A message to the process and its reply, on a thread: a process that is stopped takes nothing in.
+
+    The thread ends with the exchange, or with the process.
+    """
+
+    def __init__(self, connection: "Connection[Any, Any]", work: Work | None) -> None:
+        self.ended = threading.Event()
+        self._connection, self._work = connection, work
+        self._reply: Any = None
+        self._error: Exception | None = None
+        threading.Thread(target=self._run, name="isopleth-aside-exchange", daemon=True).start()
+
+    def reply(self) -> Any:
+        """Return the reply, once the exchange has ended.
+
+        Raises: what the connection or the packing of the message raised.
+        """
+        if self._error is not None:
+            raise self._error
+        return self._reply
+
+    def _run(self) -> None:
+        try:
+            if self._work is not None:
+                self._connection.send(self._work)
+            self._reply = self._connection.recv()
+        except Exception as error:  # noqa: BLE001 (raised again on the thread that waits)
+            self._error = error
+        finally:
+            self.ended.set()
 
 
 def _give_up_if(cancel: threading.Event | None) -> None:

@@ -21,6 +21,10 @@ MOST_MEMORY_BYTES: Final = 400 * 1024 * 1024
 # The caller stops what takes too long; where the caller itself is gone, the system does so after this.
 _GRACE_S: Final = 2.0
 
+# Columns of Linux's /proc/self/statm, in pages.
+_ALL: Final = 0
+_OWN: Final = 5
+
 
 @dataclass(frozen=True, slots=True)
 class Work:
@@ -61,7 +65,9 @@ def run(connection: "Connection[Any, Any]", most_memory_bytes: int) -> None:
         # A group of its own, so that what it starts ends with it.
         os.setsid()
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        _hold_to(most_memory_bytes)
+        hold_to(most_memory_bytes)
+    # Each thread of OpenBLAS maps memory of its own, on a large machine more than the limit.
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"
     # What readers of fonts remark on goes nowhere: the answer says what matters.
     logging.disable()
     try:
@@ -94,14 +100,20 @@ def _wake_after(delay_s: float) -> None:
         signal.setitimer(signal.ITIMER_REAL, delay_s)
 
 
-def _hold_to(more_bytes: int) -> None:
-    """Lets the process map so much beyond what it has, mostly shared libraries, where the system tells."""
+def hold_to(more_bytes: int, *, with_shared: bool = True) -> None:
+    """Let the process map so much beyond what it has, where the system tells what that is.
+
+    Without shared memory, and files that are mapped, only what is the process's own counts.
+    """
+    if sys.platform == "win32":
+        return
+    kind, column = (resource.RLIMIT_AS, _ALL) if with_shared else (resource.RLIMIT_DATA, _OWN)
     try:
-        pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[0]
+        pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[column]
     except OSError:
         return  # macOS maps hundreds of gigabytes for every process and can hold none to less.
     most = int(pages) * resource.getpagesize() + more_bytes
-    _soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    _soft, hard = resource.getrlimit(kind)
     if hard != resource.RLIM_INFINITY:
         most = min(most, hard)  # Nobody may go beyond what the user's own limit is.
-    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    resource.setrlimit(kind, (most, most))

@@ -60,6 +60,7 @@ class Basemap:
         self._tiles = BytesCache[tuple[int, TileId], ClassifiedTile](tile_bytes)
         self._answers = BytesCache[tuple[DataKey, DataKey | None, int], Features](ANSWER_BYTES)
         self._planned: _Plan | None = None
+        self.note_progress: Callable[[], None] = lambda: None
         # By a number an answer is found at once, where the pieces themselves would be compared each time.
         self._numbers: dict[tuple[Piece, ...], int] = {}
 
@@ -83,6 +84,11 @@ class Basemap:
         """What a person should know of their own map in the last view, a sentence each."""
         return self._own.notes if self._own is not None else ()
 
+    @property
+    def trouble(self) -> str:
+        """Why a person's own map could not be opened; empty where it was, or is only not there."""
+        return self._own.trouble if self._own is not None else ""
+
     def take_arrivals(self) -> None:
         """Let the next view show what has come since the last one; until then a view shows the same tiles."""
         if self._own is not None and self._own.has_news():
@@ -92,6 +98,8 @@ class Basemap:
         """Lay another map of a person's own over the others, or none."""
         self.close()
         self._own, self._planned = own, None
+        if own is not None:
+            own.note_progress = lambda: self.note_progress()
         self._answers.clear()
 
     def close(self) -> None:
@@ -114,6 +122,7 @@ class Basemap:
         key = (entry.key, also.key if also is not None else None, plan.number)
         found = self._answers.get(key)
         if found is None:
+            self.note_progress()
             entries = (entry,) if also is None else (entry, also)
             found = joined(kind, [part for one in entries for part in self._answer(one, kind, plan.pieces)])
             self._answers.put(key, found)
@@ -230,6 +239,7 @@ class Basemap:
         return self._sources[number]
 
     def _tile(self, piece: Piece) -> ClassifiedTile:
+        self.note_progress()
         if self._own is not None and piece.source == len(self._sources):
             return self._own.tile(piece.tile)
         key = (piece.source, piece.tile)

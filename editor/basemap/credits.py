@@ -1,14 +1,25 @@
 """Whom to credit for a map, as plain words: services write it for web pages."""
 
 from html.parser import HTMLParser
+from typing import Final
+
+# Of the text that is read, and of what is shown of it. Source: our choice.
+_LONGEST_TEXT: Final = 4000
+_LONGEST_CREDIT: Final = 500
 
 
 def plain_credit(given: object) -> str:
     """The words of a credit, without the links and marks of a web page around them; empty for none."""
+    if not isinstance(given, str | int | float):
+        return ""
+    text = str(given)[:_LONGEST_TEXT]
     reader = _Words()
-    reader.feed(str(given or ""))
-    reader.close()
-    return " ".join("".join(reader.words).split())
+    try:
+        reader.feed(text)
+        reader.close()
+    except AssertionError:  # by which the parser refuses a declaration that it does not know
+        reader.words = [text]
+    return " ".join("".join(reader.words).split())[:_LONGEST_CREDIT]
 
 
 class _Words(HTMLParser):

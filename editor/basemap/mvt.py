@@ -13,6 +13,7 @@ from typing import Any, Final, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from editor.basemap.tile_scan import MOST_LAYERS, TooManyPartsError, check_parts
 from editor.errors import MapDataError
 from editor.wording import say
 
@@ -84,7 +85,13 @@ class TileLayer:
     def nbytes(self) -> int:
         """About what the layer keeps in memory. Units: bytes."""
         arrays = (self.kinds, self.ids, self.coords, self.part_offsets, self.feature_offsets, self.pairs)
-        return sum(array.nbytes for array in arrays) + self.tag_offsets.nbytes + 90 * len(self.values)
+        return sum(array.nbytes for array in arrays) + self.tag_offsets.nbytes + self._words_bytes
+
+    @cached_property
+    def _words_bytes(self) -> int:
+        """About what keys and values take. Units: bytes."""
+        texts = sum(len(value) for value in self.values if isinstance(value, str))
+        return 90 * (len(self.values) + len(self.keys)) + texts + sum(map(len, self.keys))
 
     @cached_property
     def key_numbers(self) -> Mapping[str, int]:
@@ -151,8 +158,13 @@ def decode_tile(data: bytes) -> Mapping[str, TileLayer]:
     new_message, decode_error = _protobuf()
     message = new_message()
     try:
+        check_parts(data)
         message.ParseFromString(data)
+        if len(message.layers) > MOST_LAYERS:
+            raise TooManyPartsError("too many layers")
         return {layer.name: _layer(layer) for layer in message.layers}
+    except (TooManyPartsError, MemoryError) as problem:
+        raise MapDataError(say("A map tile is too large to be decoded.")) from problem
     except (decode_error, ValueError, IndexError, OverflowError) as problem:
         raise MapDataError(say("A map tile is damaged.")) from problem
 

@@ -1,6 +1,6 @@
 """A person's own map: a file or a server's tiles, over the maps that come with the editor."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -73,12 +73,14 @@ def open_file(path: Path) -> TileSource:
 class OwnMap:
     """What of a person's own tiles a view shows, and what there is to say of them.
 
-    A damaged tile is left out with a note; nothing here raises.
+    A damaged tile is left out with a note; nothing here raises. `trouble` says why it could not be opened,
+    unless it `is_missing`.
     """
 
-    def __init__(self, source: TileSource, trouble: str = "") -> None:
+    def __init__(self, source: TileSource, trouble: str = "", *, is_missing: bool = False) -> None:
         self.source = source
         self._trouble = trouble
+        self.trouble = "" if is_missing else trouble
         self.shown = _NOTHING
         self._live = source if isinstance(source, LiveSource) else None
         self._tiles = BytesCache[TileId, ClassifiedTile](TILE_BYTES)
@@ -87,6 +89,7 @@ class OwnMap:
         self._strangers: tuple[str, ...] = ()
         self._damage: dict[TileId, str] = {}
         self._seen_revision = -1
+        self.note_progress: Callable[[], None] = lambda: None
 
     @property
     def cached_bytes(self) -> int:
@@ -167,6 +170,7 @@ class OwnMap:
         found = self._tiles.get(tile)
         if found is not None:
             return found
+        self.note_progress()
         try:
             data = self.source.tile(tile)
             layers = decode_tile(data) if data else None

@@ -89,6 +89,9 @@ _TAGS: Final = frozenset(
     {"highway", "building", "natural", "landuse", "amenity", "waterway", "leisure", "railway"}
 )
 _TELLING: Final = 2
+# Of a map's own list of its layers. Source: our choice.
+_MOST_LAYERS: Final = 1000
+_LONGEST_NAME: Final = 200
 
 
 def schema_of(layers: Mapping[str, frozenset[str]]) -> str:
@@ -110,15 +113,16 @@ def schema_of(layers: Mapping[str, frozenset[str]]) -> str:
 def declared_schema(metadata: Mapping[str, Any]) -> str:
     """The schema that a map's metadata names, or the one that its list of layers gives away."""
     named = metadata.get("schema")
-    return named if named in SCHEMAS else schema_of(declared_layers(metadata))
+    return named if isinstance(named, str) and named in SCHEMAS else schema_of(declared_layers(metadata))
 
 
 def declared_layers(metadata: Mapping[str, Any]) -> dict[str, frozenset[str]]:
     """The layers in `vector_layers` of a TileJSON or an archive's metadata, with their attributes' keys."""
     layers = metadata.get("vector_layers")
     found = {}
-    for layer in layers if isinstance(layers, list) else ():
-        if isinstance(layer, dict):
+    for layer in layers[:_MOST_LAYERS] if isinstance(layers, list) else ():
+        name = layer.get("id") if isinstance(layer, dict) else None
+        if isinstance(name, str):
             fields = layer.get("fields")
-            found[str(layer.get("id"))] = frozenset(fields if isinstance(fields, dict) else ())
+            found[name[:_LONGEST_NAME]] = frozenset(fields if isinstance(fields, dict) else ())
     return found

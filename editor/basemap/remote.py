@@ -8,6 +8,7 @@ from typing import Final
 
 from editor import net
 from editor.basemap.cache import BytesCache
+from editor.basemap.metadata import LARGEST_METADATA_BYTES
 from editor.basemap.packing import LARGEST_TILE_BYTES, unpacked
 from editor.basemap.planning import Found
 from editor.basemap.tile_address import (
@@ -187,7 +188,13 @@ class RemoteSource:
             self._renew()
             return
         try:
-            data = net.get(url, deadline_s=self._deadline_s, limit_bytes=LARGEST_TILE_BYTES, cancel=cancel)
+            data = net.get(
+                url,
+                deadline_s=self._deadline_s,
+                limit_bytes=LARGEST_METADATA_BYTES if tile == _DESCRIPTION else LARGEST_TILE_BYTES,
+                cancel=cancel,
+                is_public=tile != _DESCRIPTION and tiles is not None and tiles.is_public,
+            )
             described = set_of_tilejson(self._address, data) if tile == _DESCRIPTION else None
         except (NetError, MapDataError) as error:
             if self._store is not None:

@@ -1,6 +1,5 @@
 """Addresses of tiles: a template with {z}, {x} and {y}, or a TileJSON that names one."""
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,9 +8,11 @@ from typing import Any, Final
 from urllib.parse import parse_qsl, urljoin, urlsplit
 
 from editor.basemap.credits import plain_credit
+from editor.basemap.metadata import name_in, parsed_metadata
 from editor.basemap.recognition import declared_schema
 from editor.basemap.tiles import GLOBE, Bounds, TileId, bounds_of
 from editor.errors import MapDataError
+from editor.hosts import Reach, reach_of
 from editor.net import is_loopback
 from editor.wording import say
 
@@ -87,7 +88,11 @@ def secrets_of(address: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class TileSet:
-    """What a server says of its tiles; the template may hold a key, so no text shows it."""
+    """What a server says of its tiles; the template may hold a key, so no text shows it.
+
+    Tiles that `is_public` must not be asked of this computer or a private network: a host of the internet
+    has named them.
+    """
 
     template: str = field(repr=False)
     name: str
@@ -97,6 +102,7 @@ class TileSet:
     bounds: Bounds = GLOBE
     schema: str = ""
     is_flipped: bool = False
+    is_public: bool = False
 
     @property
     def key(self) -> str:
@@ -127,27 +133,49 @@ def set_of_tilejson(address: str, data: bytes) -> TileSet:
     """
     host = host_of(address)
     try:
-        record = json.loads(data)
-        template = urljoin(address, str(record["tiles"][0]))
+        record = parsed_metadata(data)
+        template = urljoin(address, _first_of(record["tiles"]))
     except (ValueError, TypeError, KeyError, IndexError) as problem:
         raise MapDataError(
             say("What {host} answers is no TileJSON. Check the address.", host=host)
         ) from problem
     if is_template(template) is not True:
         raise MapDataError(say("The TileJSON of {host} names no address of tiles.", host=host))
-    if str(record.get("format", "pbf")) not in ("pbf", "mvt"):
+    if record.get("format", "pbf") not in ("pbf", "mvt"):
         raise MapDataError(say("The TileJSON of {host} names pictures, not vector tiles.", host=host))
     min_zoom, max_zoom = _zooms(record)
+    template = checked_address(template)
+    named = host_of(template)
+    if named != host and reach_of(named) < reach_of(host):
+        raise MapDataError(
+            say(
+                "The TileJSON of {host} names tiles on this computer or in a private network."
+                " To use them, enter their own address.",
+                host=host,
+            )
+        )
     return TileSet(
-        checked_address(template),
-        str(record.get("name") or host),
+        template,
+        name_in(record, host),
         plain_credit(record.get("attribution")),
         min_zoom,
         max_zoom,
         bounds_of(record.get("bounds")) or GLOBE,
         declared_schema(record),
         record.get("scheme") == "tms",
+        named != host and reach_of(host) is Reach.PUBLIC,
     )
+
+
+def _first_of(addresses: object) -> str:
+    """Return the first of a list of addresses.
+
+    Raises: TypeError where there is none.
+    """
+    first = addresses[0] if isinstance(addresses, list) else None
+    if not isinstance(first, str):
+        raise TypeError("no address")
+    return first
 
 
 def _zooms(record: Mapping[str, Any]) -> tuple[int, int]:

@@ -4,11 +4,8 @@ World coordinates are Web Mercator on the unit square: x from 0 at 180° west to
 the north to 1 in the south.
 """
 
-import gzip
-import json
 import math
 import mmap
-import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,19 +13,19 @@ from typing import Any, NamedTuple, Protocol
 
 from pmtiles.tile import (
     Compression,
-    Entry,
     MagicNumberNotFound,
     SpecVersionUnsupported,
     TileType,
-    deserialize_directory,
     deserialize_header,
-    find_tile,
     zxy_to_tileid,
 )
 
+from editor.basemap.cache import BytesCache
 from editor.basemap.credits import plain_credit
-from editor.basemap.packing import unpacked
+from editor.basemap.metadata import LARGEST_METADATA_BYTES, name_in, parsed_metadata
+from editor.basemap.packing import LARGEST_TILE_BYTES, plain_bytes, unpacked
 from editor.basemap.recognition import declared_schema
+from editor.basemap.tile_directory import TileDirectory, read_directory
 from editor.errors import MapDataError
 from editor.wording import say
 
@@ -38,7 +35,8 @@ MAX_LAT = 85.05112878
 _DEEPEST_LEAF = 4
 _HEADER_BYTES = 127
 _TOUCH = 1e-9
-_KEPT_DIRECTORIES = 256
+_DIRECTORY_BYTES = 16 * 2**20
+_DEEPEST_ZOOM = 30
 
 
 class TileId(NamedTuple):
@@ -134,7 +132,7 @@ def bounds_of(value: object) -> Bounds | None:
         return None
     try:
         west, south, east, north = (float(number) for number in numbers)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return None
     is_box = -180 <= west < east <= 180 and -90 <= south < north <= 90
     return Bounds(west, south, east, north) if is_box else None
@@ -166,7 +164,7 @@ _BROKEN_ARCHIVE = (
     TypeError,
     EOFError,
     OverflowError,
-    zlib.error,
+    MemoryError,
     MagicNumberNotFound,
     SpecVersionUnsupported,
 )
@@ -187,23 +185,22 @@ class PMTilesSource:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._directories: dict[tuple[int, int], list[Entry]] = {}
+        self._directories = BytesCache[tuple[int, int], TileDirectory](_DIRECTORY_BYTES)
         try:
             with path.open("rb") as file:
                 self._archive = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
             self._header = deserialize_header(self._read(0, _HEADER_BYTES))
-            self.metadata: Mapping[str, Any] = dict(json.loads(self._metadata_bytes()))
+            self.metadata: Mapping[str, Any] = parsed_metadata(self._metadata_bytes())
+            self.min_zoom, self.max_zoom = self._zooms()
         except _BROKEN_ARCHIVE as problem:
             raise MapDataError(say("“{name}” cannot be read as a PMTiles file.", name=path.name)) from problem
         if self._header["tile_type"] is not TileType.MVT:
             raise MapDataError(say("“{name}” holds pictures, not vector tiles.", name=path.name))
-        self.name = str(self.metadata.get("name") or path.stem)
+        self.name = name_in(self.metadata, path.stem)
         self.attribution = plain_credit(self.metadata.get("attribution"))
-        self.min_zoom = int(self._header["min_zoom"])
-        self.max_zoom = int(self._header["max_zoom"])
         header = self._header
         corners = (header["min_lon_e7"], header["min_lat_e7"], header["max_lon_e7"], header["max_lat_e7"])
-        self.bounds = Bounds(*(corner / 1e7 for corner in corners))
+        self.bounds = bounds_of([corner / 1e7 for corner in corners]) or GLOBE
         self.schema = declared_schema(self.metadata)
 
     def tile(self, tile: TileId) -> bytes | None:
@@ -231,7 +228,7 @@ class PMTilesSource:
     def _packed(self, number: int) -> bytes | None:
         offset, length = self._header["root_offset"], self._header["root_length"]
         for _ in range(_DEEPEST_LEAF):
-            entry = find_tile(self._directory(offset, length), number)
+            entry = self._directory(offset, length).find(number)
             if entry is None:
                 return None
             if entry.run_length:
@@ -240,18 +237,32 @@ class PMTilesSource:
         return None
 
     def _read(self, offset: int, length: int) -> bytes:
+        """Copy some bytes of the file.
+
+        Raises: ValueError when they are more than any part of it may have.
+        """
+        if length > LARGEST_TILE_BYTES:
+            raise ValueError("too large")
         return self._archive[offset : offset + length]
 
-    def _directory(self, offset: int, length: int) -> list[Entry]:
+    def _directory(self, offset: int, length: int) -> TileDirectory:
         found = self._directories.get((offset, length))
         if found is None:
-            if len(self._directories) >= _KEPT_DIRECTORIES:
-                self._directories.clear()
-            found = deserialize_directory(self._read(offset, length))
-            self._directories[offset, length] = found
+            found = read_directory(self._read(offset, length))
+            self._directories.put((offset, length), found)
         return found
 
     def _metadata_bytes(self) -> bytes:
         packed = self._read(self._header["metadata_offset"], self._header["metadata_length"])
         gzipped = self._header["internal_compression"] is Compression.GZIP
-        return gzip.decompress(packed) if gzipped else packed
+        return plain_bytes(packed, LARGEST_METADATA_BYTES, is_packed=gzipped)
+
+    def _zooms(self) -> tuple[int, int]:
+        """Return the zooms that the header names.
+
+        Raises: ValueError when there can be no such zooms.
+        """
+        least, most = int(self._header["min_zoom"]), int(self._header["max_zoom"])
+        if not least <= most <= _DEEPEST_ZOOM:
+            raise ValueError("no zooms")
+        return least, most

@@ -152,15 +152,17 @@ def _add(parent: Node, node: Node) -> Node:
     return node
 
 
-def _count_layers(node: Node) -> None:
+def _count_layers(root: Node) -> None:
     """Tell a group, and the groups in it, of the layers they hold."""
-    for child in node.children:
-        if child.is_group:
-            _count_layers(child)
-    filled = [child for child in node.children if child.count]
-    if filled:
-        node.first, node.last = filled[0].first, max(child.last for child in filled)
-        node.count = sum(child.count for child in filled)
+    # Not by recursion: a file may nest groups thousands deep.
+    groups = [root]
+    for group in groups:
+        groups.extend(child for child in group.children if child.is_group)
+    for group in reversed(groups):
+        filled = [child for child in group.children if child.count]
+        if filled:
+            group.first, group.last = filled[0].first, max(child.last for child in filled)
+            group.count = sum(child.count for child in filled)
 
 
 def _path(node: Node) -> tuple[int, ...]:

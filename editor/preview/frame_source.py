@@ -22,6 +22,10 @@ class FrameSource(Protocol):
         """Carries a NoFrame: a request, and why there is no frame for it."""
 
     @property
+    def restarted(self) -> SignalInstance:
+        """Carries a sentence: what draws did not respond, and was replaced."""
+
+    @property
     def picked(self) -> SignalInstance:
         """Carries a Picked: what lies at a point that was asked for."""
 

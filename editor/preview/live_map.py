@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QRectF, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.look import tokens
+from editor.look.words import translated
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.layertypes import Shape, layer_type
 from editor.mapstyle.model import LayerKey, MapStyle
@@ -34,6 +35,7 @@ class LiveMap(QObject):
     changed = Signal()
     framed = Signal(object)
     failed = Signal(str)
+    restarted = Signal(str)
 
     def __init__(self, source: FrameSource, camera: Camera, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -56,6 +58,7 @@ class LiveMap(QObject):
         self._try_again = self._single_shot(0)
         source.framed.connect(self._take)
         source.failed.connect(self._miss)
+        source.restarted.connect(self._on_restarted)
 
     @property
     def frame(self) -> Frame | None:
@@ -183,6 +186,10 @@ class LiveMap(QObject):
         if missing.request.asker is self._asker:
             self._note_answer(missing.request)
             self.failed.emit(missing.text)
+
+    def _on_restarted(self, text: str) -> None:
+        if self._asked is not None:
+            self.restarted.emit(translated(text))
 
     def _note_answer(self, request: FrameRequest) -> None:
         if request is self._asked:

@@ -334,6 +334,7 @@ class MapView(QWidget):
         self._map.changed.connect(self.update)
         self._map.framed.connect(self._take_frame)
         self._map.failed.connect(self._say_failure)
+        self._map.restarted.connect(self.show_note)
         self._split.changed.connect(self.update)
         self._split.changed.connect(lambda: self._inspector.show_edge(self._split.edge_px))
         self._split.failed.connect(self._say_failure)

@@ -1,6 +1,7 @@
 """A process that draws one order and ends: what it takes of memory and time is not the window's."""
 
 import os
+import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -11,6 +12,7 @@ from typing import Any, Final
 from PySide6.QtGui import QGuiApplication
 
 from editor.assets.aside import UnwantedError
+from editor.assets.aside_serving import hold_to
 from editor.assets.face_verdicts import examine_face
 from editor.basemap.catalogue import Basemap, bundled
 from editor.basemap.map_data import MapData, open_own
@@ -40,15 +42,23 @@ from editor.render.stage import Stage
 from editor.wording import say, say_count
 
 _LOOK_EVERY_S: Final = 0.1
+# Layers report one by one, but the largest picture takes a minute to be written. Source: our choice.
+_SILENCE_LIMIT_S: Final = 180.0
+# Beyond what the process begins with: pages of the largest size take several gigabytes.
+_LEAST_MEMORY_BYTES: Final = 4 * 2**30
+_SHARE_OF_MEMORY: Final = 0.75
 # Of the work, the drawing of layers; what follows writes the file.
 _DRAWN: Final = 0.85
 
 IsCancelled = Callable[[], bool]
 
 
-def made(order: Order, told: Told, is_cancelled: IsCancelled) -> Made:
+def made(
+    order: Order, told: Told, is_cancelled: IsCancelled, silence_limit_s: float = _SILENCE_LIMIT_S
+) -> Made:
     """What a process of its own makes of an order. It waits, so it is called on a thread.
 
+    Units: `silence_limit_s` is how long it may report no progress, in seconds.
     Raises: UnwantedError once it is cancelled; RenderError when nothing can be made.
     """
     context = get_context("spawn")
@@ -57,7 +67,7 @@ def made(order: Order, told: Told, is_cancelled: IsCancelled) -> Made:
     process.start()
     theirs.close()
     try:
-        for message in _heard(ours, is_cancelled):
+        for message in _heard(ours, is_cancelled, silence_limit_s):
             if isinstance(message, Made):
                 return message
             if isinstance(message, NotMade):
@@ -73,21 +83,32 @@ def made(order: Order, told: Told, is_cancelled: IsCancelled) -> Made:
     )
 
 
-def _heard(connection: "Connection[Any, Any]", is_cancelled: IsCancelled) -> Iterator[Made | NotMade | Going]:
-    """What the process says, until it says nothing more; nothing that comes after the cancelling."""
+def _heard(
+    connection: "Connection[Any, Any]", is_cancelled: IsCancelled, silence_limit_s: float
+) -> Iterator[Made | NotMade | Going]:
+    """What the process says, until it says nothing more; nothing that comes after the cancelling.
+
+    Raises: RenderError when it reports nothing for too long.
+    """
+    silent = 0  # looks, and not seconds: a computer may sleep meanwhile
     while True:
+        silent += 1
+        if silent * _LOOK_EVERY_S > silence_limit_s:
+            raise RenderError(say("The drawing stopped responding. Try it again, or choose a smaller size."))
         try:
             heard = [connection.recv()] if connection.poll(_LOOK_EVERY_S) else []
         except (EOFError, OSError):
             return
         if is_cancelled():
             raise UnwantedError(say("This is no longer wanted."))
+        silent = 0 if heard else silent
         yield from heard
 
 
 def run(connection: "Connection[Any, Any]", order: Order) -> None:
     """The process's whole life."""
     give_way()
+    hold_to(_most_memory_bytes(), with_shared=False)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     application = QGuiApplication(["isopleth-export"])
     try:
@@ -99,6 +120,14 @@ def run(connection: "Connection[Any, Any]", order: Order) -> None:
     finally:
         connection.close()
         del application
+
+
+def _most_memory_bytes() -> int:
+    """Return most of the memory that the computer has: with more it would come to a standstill."""
+    if sys.platform == "win32":
+        return _LEAST_MEMORY_BYTES
+    physical = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    return max(_LEAST_MEMORY_BYTES, int(_SHARE_OF_MEMORY * physical))
 
 
 def carried_out(order: Order, told: Told) -> Made:

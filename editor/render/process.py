@@ -12,6 +12,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from multiprocessing.reduction import ForkingPickler
 from multiprocessing.shared_memory import SharedMemory
+from queue import SimpleQueue
 from typing import Any, Final
 
 from editor.basemap.map_data import MapData
@@ -24,6 +25,9 @@ from editor.render.scene import Half
 from editor.render.views import Task
 from editor.render.wire import BYTES_PER_PIXEL, Ask, Job, Question, Ready, Reply, Stop
 from editor.render.worker import OpenBasemap
+
+# How long a process that was killed may take to end: one that waits for a disk may never do.
+_END_LIMIT_S: Final = 2.0
 
 Heard = Callable[[int, Reply], None]
 Ended = Callable[[int], None]
@@ -105,7 +109,13 @@ class WorkerProcess:
         self._listener = threading.Thread(
             target=_listen, args=(connection, number, heard, ended), name="isopleth-frames", daemon=True
         )
+        # A process that is stopped takes nothing in, and the window must not wait for it.
+        self._outbox: SimpleQueue[bytes | None] = SimpleQueue()
+        self._sender = threading.Thread(
+            target=_send, args=(connection, self._outbox), name="isopleth-jobs", daemon=True
+        )
         self._listener.start()
+        self._sender.start()
 
     def take_ready(self, ready: Ready) -> None:
         """It has started, and waits for a job."""
@@ -170,16 +180,19 @@ class WorkerProcess:
             # While the one that it was forked from lives, that one sees to it that nothing of it is left.
             with suppress(ProcessLookupError):
                 os.kill(self.pid, signal.SIGKILL)
-            self._listener.join()
+            self._listener.join(_END_LIMIT_S)
         self._process.kill()
-        self._process.join()
-        self._listener.join()
-        self._connection.close()
+        self._process.join(_END_LIMIT_S)
+        self._outbox.put(None)
+        for thread in (self._listener, self._sender):
+            thread.join(_END_LIMIT_S)
+        # While a thread uses it, its number must not come to be another file's.
+        if not (self._listener.is_alive() or self._sender.is_alive()):
+            self._connection.close()
         self._free()
 
     def _send(self, message: bytes) -> None:
-        with suppress(BrokenPipeError, ConnectionResetError):
-            self._connection.send_bytes(message)
+        self._outbox.put(message)
 
     def _room_for(self, needed: int) -> SharedMemory:
         """A block of at least so many bytes."""
@@ -192,7 +205,8 @@ class WorkerProcess:
     def _free(self) -> None:
         if self._block is not None:
             self._block.close()
-            self._block.unlink()
+            with suppress(FileNotFoundError):  # A process that cannot map a block deletes it.
+                self._block.unlink()
             self._block = None
 
 
@@ -221,6 +235,13 @@ def _message(message: Job | Ask | Stop) -> bytes:
 def _room(camera: Camera) -> int:
     """The bytes that a frame of a camera may take."""
     return camera.device_width * camera.device_height * BYTES_PER_PIXEL + 2**16
+
+
+def _send(connection: "Connection[Any, Any]", outbox: "SimpleQueue[bytes | None]") -> None:
+    """Hands packed messages over until there are no more, or the process has ended."""
+    with suppress(OSError):  # The thread that listens notices the end.
+        while (packed := outbox.get()) is not None:
+            connection.send_bytes(packed)
 
 
 def _listen(connection: "Connection[Any, Any]", number: int, heard: Heard, ended: Ended) -> None:

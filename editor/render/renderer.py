@@ -116,6 +116,7 @@ class Renderer:
         self._letters = Letters(self._faces)
         self._label_layers = LabelLayers()
         self.is_overtaken: Callable[[], bool] | None = None
+        self.note_progress: Callable[[], None] = lambda: None
 
     def render(self, style: MapStyle, camera: Camera, hidden: frozenset[LayerKey] = frozenset()) -> Picture:
         """The finished picture of a style.
@@ -285,6 +286,7 @@ class Renderer:
         return known.labels
 
     def _go_on(self) -> None:
+        self.note_progress()
         if self.is_overtaken is not None and self.is_overtaken():
             raise Overtaken
 

@@ -8,7 +8,7 @@ turn, and every answer carries its request.
 import logging
 from collections import OrderedDict
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import chain
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
@@ -16,6 +16,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from editor.basemap.catalogue import bundled
 from editor.basemap.map_data import MapData
 from editor.render.census import Census, CensusRequest
+from editor.render.flight import Flight, GivenUp, Search, kind_of, no_response
 from editor.render.frame import FrameRequest, NoFrame
 from editor.render.picking import Picked, PickRequest
 from editor.render.process import Parcels, Starter, WorkerProcess, packed_question
@@ -23,40 +24,27 @@ from editor.render.scene import Half
 from editor.render.sound_faces import SoundFaces
 from editor.render.survey import Survey, SurveyRequest
 from editor.render.views import Task, ViewState
-from editor.render.wire import Answer, Done, Drafted, Dropped, Failed, Question, Ready, Reply, Told
+from editor.render.watchdog import STALL_LIMIT_S, Watchdog
+from editor.render.wire import Answer, Done, Drafted, Dropped, Failed, Question, Ready, Reply, Told, Working
 from editor.render.worker import MOST_VIEWS, OpenBasemap
 from editor.render.written import Written, WrittenRequest
 from editor.wording import say
 
 # After so many deaths without a frame between, the processes are not started until something new is asked.
 MOST_DEATHS = 3
+# After so many stalls without a frame between, what was being drawn is not tried again.
+MOST_STALLS = 2
+
 _log = logging.getLogger(__name__)
 
 
-@dataclass(slots=True, eq=False)
-class _Flight:
-    """A request that is being drawn, and what was answered."""
-
-    number: int
-    task: Task
-    view: ViewState
-    halves: frozenset[Half]
-    answers: dict[Half, Done | Dropped | Failed] = field(default_factory=dict)
-    drafted_by: WorkerProcess | None = None
-    is_stopped: bool = False
-
-
-@dataclass(slots=True, eq=False)
-class _Search:
-    """A question that is on its way, and what was answered."""
-
-    number: int
-    question: Question
-    answers: dict[Half, Answer] = field(default_factory=dict)
-
-
 class RenderService(QObject):
-    """Two processes that draw frames; they are started anew when one dies."""
+    """Two processes that draw frames; others replace them when one dies or stops responding.
+
+    Units: `stall_limit_s` is how long one that works may report nothing, in seconds.
+    Signals: `restarted(str)` says that they were replaced as they did not respond, `map_failed(object, str)`
+    that a person's own map in some MapData cannot be read, or that nothing could be drawn with it, and why.
+    """
 
     framed = Signal(object)  # Frame
     failed = Signal(object)  # NoFrame
@@ -64,21 +52,32 @@ class RenderService(QObject):
     surveyed = Signal(object)  # Survey
     counted = Signal(object)  # Census
     labels_read = Signal(object)  # Written
+    restarted = Signal(str)
+    map_failed = Signal(object, str)  # MapData
 
     _heard = Signal(int, object)
     _ended = Signal(int)
     _refused = Signal(object)  # NoFrame
 
-    def __init__(self, parent: QObject | None = None, open_basemap: OpenBasemap = bundled) -> None:
+    def __init__(
+        self,
+        parent: QObject | None = None,
+        open_basemap: OpenBasemap = bundled,
+        stall_limit_s: float = STALL_LIMIT_S,
+    ) -> None:
         super().__init__(parent)
+        self._watchdog = Watchdog(self, stall_limit_s)
+        self._watchdog.stalled.connect(self._on_stalled)
+        self._stalls = 0
+        self._given_up: GivenUp | None = None
         self._starter = Starter(open_basemap, self._heard.emit, self._ended.emit)
         self._processes: dict[Half, WorkerProcess] = {}
         self._deaths = 0
         self._sent = self._viewed = 0
         self._wanted: dict[Hashable, FrameRequest] = {}
-        self._flight: _Flight | None = None
+        self._flight: Flight | None = None
         self._questions: dict[Hashable, Question] = {}
-        self._search: _Search | None = None
+        self._search: Search | None = None
         self._views: OrderedDict[Hashable, ViewState] = OrderedDict()
         self._data: MapData | None = None
         self._hosts: frozenset[str] = frozenset()
@@ -115,6 +114,9 @@ class RenderService(QObject):
         A draft may come before the frame of a request; a newer one then takes the frame's place.
         """
         if self._is_closed:
+            return
+        if self._given_up is not None and self._given_up.covers(request, self._data, self._hosts):
+            self.failed.emit(NoFrame(request, no_response()))
             return
         self._wanted[request.asker] = request
         if not self._processes:
@@ -170,7 +172,7 @@ class RenderService(QObject):
 
     def _take(self, question: Question) -> None:
         if not self._is_closed:
-            self._questions[_kind(question)] = question
+            self._questions[kind_of(question)] = question
             self._send()
 
     def _start(self) -> None:
@@ -180,15 +182,22 @@ class RenderService(QObject):
         missing = next((group for group in Starter.GROUPS if group[0] not in self._processes), None)
         if missing is not None:
             self._processes.update({each.half: each for each in self._starter.start(missing)})
+        self._watch()
 
     def _end(self) -> None:
         self._flight = None
         if self._search is not None:
-            self._questions.setdefault(_kind(self._search.question), self._search.question)
+            self._questions.setdefault(kind_of(self._search.question), self._search.question)
             self._search = None
         self._views.clear()
         while self._processes:
             self._processes.popitem()[1].end()
+        self._watch()
+
+    def _watch(self) -> None:
+        is_starting = any(not process.is_ready for process in self._processes.values())
+        is_working = self._flight is not None or self._search is not None
+        self._watchdog.watch(is_working=is_working, is_starting=is_starting)
 
     def _send(self) -> None:
         idle = [process for process in self._processes.values() if process.is_idle]
@@ -217,9 +226,10 @@ class RenderService(QObject):
             )
             self._refused.emit(NoFrame(request, reason))
             return False
-        self._flight = _Flight(self._sent, task, view, halves)
+        self._flight = Flight(self._sent, task, view, halves)
         for half, each in packed.items():
             self._processes[half].send(each)
+        self._watch()
         return True
 
     def _draw_with_faces(self) -> None:
@@ -243,9 +253,10 @@ class RenderService(QObject):
             return
         self._sent += 1
         message = packed_question(self._sent, view.number, question)
-        self._search = _Search(self._sent, question)
+        self._search = Search(self._sent, question)
         for process in self._processes.values():
             process.ask(message)
+        self._watch()
 
     def _answer(self, question: Question, answers: Mapping[Half, Answer]) -> None:
         """Says what the halves have answered; without an answer there is nothing."""
@@ -287,6 +298,9 @@ class RenderService(QObject):
         process = next((each for each in self._processes.values() if each.number == number), None)
         if process is None:
             return
+        self._watchdog.note_progress()
+        if isinstance(reply, Working):
+            return
         if isinstance(reply, Told):
             self._hear_told(process.half, reply)
         elif isinstance(reply, Drafted):
@@ -299,6 +313,7 @@ class RenderService(QObject):
             else:
                 self._note(process, reply)
         self._send()
+        self._watch()
 
     def _hear_told(self, half: Half, told: Told) -> None:
         """Takes what one half has answered; with both, the question is answered."""
@@ -329,7 +344,7 @@ class RenderService(QObject):
         flight.answers[process.half] = reply
         if len(flight.answers) < len(flight.halves):
             return
-        self._flight, self._deaths = None, 0
+        self._flight, self._deaths, self._stalls = None, 0, 0
         wrong = [answer.text for answer in flight.answers.values() if isinstance(answer, Failed)]
         if wrong:
             flight.view.forget_task()
@@ -338,6 +353,8 @@ class RenderService(QObject):
             self.framed.emit(flight.view.frame(flight.task))
         elif len(flight.halves) > 1:
             flight.view.forget_task()
+        if flight.map_trouble:
+            self.map_failed.emit(flight.task.data, flight.map_trouble)
 
     def _bury(self, number: int) -> None:
         process = next((each for each in self._processes.values() if each.number == number), None)
@@ -353,14 +370,41 @@ class RenderService(QObject):
             self._start()
             return
         text = say("The preview's process ended several times. It starts again at the next change.")
+        self._give_up_all(text)
+
+    def _on_stalled(self) -> None:
+        """Replace processes that do not respond, and try again what they were doing, but not for ever."""
+        _log.warning("A process that draws does not respond, and is replaced.")
+        self._stalls += 1
+        flight, search = self._flight, self._search
+        self._flight = self._search = None
+        self._end()
+        if search is not None:
+            self._answer(search.question, {})
+        if self._stalls < MOST_STALLS:
+            if flight is not None:
+                self._wanted.setdefault(flight.task.request.asker, flight.task.request)
+            self._start()
+            self.restarted.emit(say("The map stopped responding. It is being drawn again."))
+        elif flight is not None:
+            self._given_up = GivenUp(flight.task)
+            self._start()
+            if flight.task.request.asker not in self._wanted:
+                self.failed.emit(NoFrame(flight.task.request, no_response()))
+            self._report_map(no_response())
+        else:
+            self._give_up_all(no_response())
+
+    def _give_up_all(self, text: str) -> None:
+        """Answer all that waits: what draws is not started again before something new is asked."""
         unseen, self._questions = self._questions, {}
         for question in unseen.values():
             self._answer(question, {})
         given_up, self._wanted = self._wanted, {}
         for request in given_up.values():
             self.failed.emit(NoFrame(request, text))
+        self._report_map(text)
 
-
-def _kind(question: Question) -> Hashable:
-    """What a newer question takes the place of: those of its asker that are of its kind."""
-    return type(question), question.asker
+    def _report_map(self, why: str) -> None:
+        if self._data is not None and self._data.own is not None:
+            self.map_failed.emit(self._data, why)

@@ -7,14 +7,18 @@ import gc
 import os
 import signal
 import sys
+import time
+from collections.abc import Callable
 from multiprocessing.connection import Connection
+from typing import Final
 
 from PySide6.QtGui import QGuiApplication
 
+from editor.assets.aside_serving import hold_to
 from editor.basemap import mvt
 from editor.basemap.catalogue import bundled
 from editor.render.scene import Half
-from editor.render.wire import Ask, Job, Ready
+from editor.render.wire import Ask, Job, Ready, Working
 from editor.render.worker import OpenBasemap, Worker
 
 # Nobody drags or types for so long: there is time for what is not drawing.
@@ -23,6 +27,11 @@ REST_S = 1.0
 MOST_UNSWEPT = 1000
 # Units: those of the system's scheduler; 19 would be the least of all.
 NICENESS = 5
+# Beyond what a process begins with: caches and sheets take some hundred megabytes, on the largest screens a
+# gigabyte. Source: our choice.
+MOST_MEMORY_BYTES: Final = 3 * 2**30
+# Progress is reported so often at most.
+REPORT_EVERY_S: Final = 0.25
 
 
 def make_ready() -> None:
@@ -35,9 +44,11 @@ def run(connection: Connection, half: Half, open_basemap: OpenBasemap = bundled)
     # Ctrl+C in a terminal reaches all processes; the window decides when to end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     give_way()
+    hold_to(MOST_MEMORY_BYTES, with_shared=False)  # A block of frames is as large as the window lets it be.
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     application = QGuiApplication(["isopleth-renderer"])
-    worker = Worker(open_basemap, half, connection.poll)
+    progress = Progress(lambda: connection.send(Working()))
+    worker = Worker(open_basemap, half, connection.poll, progress.note)
     # The more tiles there are, the longer the search for garbage takes: it is done while nobody waits.
     gc.disable()
     try:
@@ -70,6 +81,21 @@ def serve(connection: Connection, worker: Worker) -> None:
                 connection.send(reply)
         elif isinstance(message, Ask):
             connection.send(worker.told(message))
+
+
+class Progress:
+    """Reports that work goes on, at intervals."""
+
+    def __init__(self, report: Callable[[], None]) -> None:
+        self._report = report
+        self._next = 0.0
+
+    def note(self) -> None:
+        """Note a step, and report it unless the last report is new."""
+        now = time.monotonic()
+        if now >= self._next:
+            self._next = now + REPORT_EVERY_S
+            self._report()
 
 
 def give_way() -> None:

@@ -100,6 +100,11 @@ class Ready:
 
 
 @dataclass(frozen=True, slots=True)
+class Working:
+    """Progress was made since the last report; what is asked for still takes time."""
+
+
+@dataclass(frozen=True, slots=True)
 class Drafted:
     """The active layer, drawn in haste; the whole answer follows, or Dropped."""
 
@@ -109,7 +114,10 @@ class Drafted:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A half is drawn: what lies below the active layer, itself if it is in this half, and what is above."""
+    """A half is drawn: what lies below the active layer, itself if it is in this half, and what is above.
+
+    `map_trouble` says why a person's own map cannot be read at all.
+    """
 
     number: int
     below: Sheet | Kept | None
@@ -120,6 +128,7 @@ class Done:
     awaited: int = 0
     again_in_s: float | None = None
     notes: tuple[str, ...] = ()
+    map_trouble: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +168,7 @@ class Told:
     answer: Answer
 
 
-Reply: TypeAlias = Ready | Drafted | Done | Dropped | Failed | Told
+Reply: TypeAlias = Ready | Working | Drafted | Done | Dropped | Failed | Told
 
 
 class Writer:

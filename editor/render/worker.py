@@ -65,9 +65,14 @@ class Worker:
     """Draws one half of jobs; it knows the style as the last job left it."""
 
     def __init__(
-        self, open_basemap: OpenBasemap, half: Half, is_overtaken: Callable[[], bool] = lambda: False
+        self,
+        open_basemap: OpenBasemap,
+        half: Half,
+        is_overtaken: Callable[[], bool] = lambda: False,
+        note_progress: Callable[[], None] = lambda: None,
     ) -> None:
         self._open_basemap, self._half, self._is_overtaken = open_basemap, half, is_overtaken
+        self._note_progress = note_progress
         self._renderer: Renderer | None = None
         self._basemap: Basemap | None = None
         self._data = MapData()
@@ -155,10 +160,14 @@ class Worker:
         if self._renderer is None or self._basemap is None:
             entries = self._data.entries or sourcedata.load()
             self._basemap = self._open_basemap(entries)
+            self._note_progress()
+            self._basemap.note_progress = self._note_progress
             self._basemap.show_own(open_own(self._data))
             self._renderer = Renderer(
                 self._basemap, entries, choices.load(), satellite=self._satellite, may_load=_was_examined
             )
+            self._renderer.note_progress = self._note_progress
+            self._note_progress()
         self._basemap.take_arrivals()
         self._satellite.take_arrivals()
         return self._renderer, self._basemap
@@ -211,6 +220,7 @@ class Worker:
             awaited=basemap.awaited + self._satellite.awaited,
             again_in_s=basemap.again_in_s,
             notes=(*basemap.notes, *self._satellite.notes),
+            map_trouble=basemap.trouble,
         )
 
     def _view(self, number: int) -> _View:

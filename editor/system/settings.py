@@ -222,6 +222,8 @@ ROUTE_SPEED_UNIT: Final = Setting(
 ROUTE_FOLDER: Final = Setting(key="route/last_folder", default="")
 # A file's path or an address, which may hold a key: it is shown without its query, and no log tells it.
 MAP_DATA: Final = Setting(key="map/data", default="")
+# Whether that map could not be drawn, and is left out until a person shows it again.
+MAP_DATA_IS_OFF: Final = Setting(key="map/data_is_off", default=False)
 RECENT_MAP_DATA: Final[Setting[tuple[str, ...]]] = Setting(key="map/recent_data", default=())
 # Whose satellite pictures may be fetched where a style asks for them.
 SATELLITE_HOSTS: Final[Setting[tuple[str, ...]]] = Setting(key="map/satellite_hosts", default=())
@@ -276,6 +278,7 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     ROUTE_SPEED_UNIT,
     ROUTE_FOLDER,
     MAP_DATA,
+    MAP_DATA_IS_OFF,
     RECENT_MAP_DATA,
     SATELLITE_HOSTS,
     RECENT_FILES,

@@ -30,6 +30,15 @@ def crash() -> None:
     os.kill(os.getpid(), signal.SIGSEGV)
 
 
+def stop() -> None:
+    """Stop the process: it lives and does nothing more."""
+    os.kill(os.getpid(), signal.SIGSTOP)
+
+
+def length(data: bytes) -> int:
+    return len(data)
+
+
 def leave() -> None:
     sys.exit(3)
 

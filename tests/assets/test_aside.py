@@ -69,6 +69,7 @@ def test_a_refusal_comes_back_in_its_own_words(aside: Aside) -> None:
         pytest.param(
             aside_work.crash, (), "It is so damaged that its reader crashes.", marks=POSIX, id="crash"
         ),
+        pytest.param(aside_work.stop, (), "It takes too long to read.", marks=POSIX, id="stop"),
         pytest.param(aside_work.eat, (450,), "It takes too much memory to read.", marks=POSIX, id="eat"),
     ],
 )
@@ -83,6 +84,30 @@ def test_work_that_goes_wrong_is_one_sentence_and_the_next_is_done(
     assert raised.value.text == text
     assert time.monotonic() - begun < 5.0
     assert aside.call(aside_work.add, 2, 3, limit_s=SOON_S) == 5
+
+
+@POSIX
+def test_more_than_a_pipe_holds_is_given_to_a_process_that_is_stopped(aside: Aside) -> None:
+    os.kill(aside.call(aside_work.own_pid, limit_s=SOON_S), signal.SIGSTOP)
+    data = bytes(8 * 2**20)
+    with pytest.raises(AsideError, match="too long"):
+        aside.call(aside_work.length, data, limit_s=0.5)
+    assert aside.call(aside_work.length, data, limit_s=SOON_S) == len(data)
+
+
+@POSIX
+def test_a_process_is_ended_where_none_uses_it(aside: Aside) -> None:
+    pid = aside.call(aside_work.own_pid, limit_s=SOON_S)
+    aside.end_if_idle()
+    assert aside.pid is None
+    assert not is_running(pid)
+    holder = threading.Thread(target=aside.call, args=(aside_work.sleep, 1.0), kwargs={"limit_s": SOON_S})
+    holder.start()
+    until(lambda: aside.pid is not None)
+    pid = aside.pid
+    aside.end_if_idle()
+    holder.join()
+    assert aside.pid == pid
 
 
 def test_work_within_its_memory_is_done(aside: Aside) -> None:

@@ -30,6 +30,9 @@ ONE = {TileId(3, 5, 1): a_tile(("POINT (1 2)", {"name": "a"}))}
         (None, ""),
         ("<img src=x>", ""),
         (7, "7"),
+        ([1], ""),
+        ("<![odd marks", "<![odd marks"),
+        (9000 * "a", 500 * "a"),
     ],
 )
 def test_a_credit_is_said_without_the_marks_of_a_web_page(given: object, words: str) -> None:

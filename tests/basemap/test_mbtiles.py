@@ -58,6 +58,29 @@ def test_the_file_and_its_folder_stay_as_they_were(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_views_over_other_tables_are_tiles_too(tmp_path: Path) -> None:
+    path = an_mbtiles(tmp_path / "a.mbtiles", ONE)
+    database = sqlite3.connect(path)
+    database.executescript(
+        """
+        CREATE TABLE images (id INTEGER PRIMARY KEY, tile_data BLOB);
+        CREATE TABLE map (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, id INTEGER);
+        INSERT INTO images SELECT rowid, tile_data FROM tiles;
+        INSERT INTO map SELECT zoom_level, tile_column, tile_row, rowid FROM tiles;
+        DROP TABLE tiles;
+        CREATE VIEW tiles AS
+            SELECT zoom_level, tile_column, tile_row, tile_data FROM map JOIN images ON map.id = images.id;
+        """
+    )
+    database.close()
+    source = MBTilesSource(path)
+    assert (source.min_zoom, source.max_zoom) == (3, 3)
+    assert source.tile(TILE) == ONE[TILE]
+    assert source.tile(TILE._replace(y=6)) is None
+    assert list(source.samples(5)) == [ONE[TILE]]
+    source.close()
+
+
 def _pictures(path: Path) -> Path:
     return an_mbtiles(path, ONE, {"format": "png"})
 
@@ -93,7 +116,9 @@ def test_what_is_no_map_is_refused_by_name(tmp_path: Path, make: Callable[[Path]
     assert "“file.mbtiles”" in caught.value.text
 
 
-@pytest.mark.parametrize("value", [b"\x1f\x8b broken", None, "text"], ids=["bytes", "null", "text"])
+@pytest.mark.parametrize(
+    "value", [b"\x1f\x8b broken", None, "text", 10**12], ids=["bytes", "null", "text", "number"]
+)
 def test_a_damaged_tile_is_named(tmp_path: Path, value: object) -> None:
     path = an_mbtiles(tmp_path / "a.mbtiles", ONE)
     database = sqlite3.connect(path)

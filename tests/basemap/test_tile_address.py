@@ -104,6 +104,9 @@ def test_tiles_named_from_where_the_tilejson_lies_are_found() -> None:
         (b"<html>", "no TileJSON"),
         (b"[]", "no TileJSON"),
         (b'{"tiles": []}', "no TileJSON"),
+        (b'{"tiles": [[]]}', "no TileJSON"),
+        (b'{"tiles": {}}', "no TileJSON"),
+        (b'{"tiles":' + 100_000 * b"[" + 100_000 * b"]" + b"}", "no TileJSON"),
         (b'{"tiles": ["https://t.example/tiles"]}', "no address of tiles"),
         (b'{"tiles": ["http://t.example/{z}/{x}/{y}"]}', "not safe"),
         (b'{"tiles": ["https://t.example/{z}/{x}/{y}.png"], "format": "png"}', "pictures"),
@@ -112,3 +115,39 @@ def test_tiles_named_from_where_the_tilejson_lies_are_found() -> None:
 def test_what_describes_no_usable_tiles_is_refused(data: bytes, words: str) -> None:
     with pytest.raises(MapDataError, match=words):
         set_of_tilejson("https://t.example/t.json", data)
+
+
+@pytest.mark.parametrize(
+    "named",
+    [
+        *("localhost", "127.0.0.1", "127.1", "0x7f000001", "2130706433", "0.0.0.0", "[::1]"),
+        *("10.0.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "[fd00::1]", "[fe80::1]"),
+        *("[::ffff:10.0.0.1]", "[::ffff:127.0.0.1]", "printer", "nas.local", "a.localhost"),
+    ],
+)
+def test_a_host_of_the_internet_names_no_tiles_nearer_than_itself(named: str) -> None:
+    data = json.dumps({"tiles": [f"https://{named}/{{z}}/{{x}}/{{y}}.pbf"]}).encode()
+    with pytest.raises(MapDataError, match="on this computer or in a private network"):
+        set_of_tilejson("https://t.example/t.json", data)
+
+
+@pytest.mark.parametrize(
+    ("address", "named", "is_public"),
+    [
+        ("http://127.0.0.1:8080/t.json", "http://127.0.0.1:8080", False),
+        ("http://localhost:8080/t.json", "http://127.0.0.1:9090", False),
+        ("http://localhost:8080/t.json", "https://192.168.1.1", False),
+        ("https://192.168.1.1/t.json", "https://192.168.1.1", False),
+        ("https://192.168.1.1/t.json", "https://192.168.1.2", False),
+        ("https://192.168.1.1/t.json", "https://t.example", False),
+        ("https://t.example/t.json", "https://t.example", False),
+        ("https://t.example/t.json", "https://other.example", True),
+    ],
+)
+def test_a_near_host_names_its_own_tiles_and_those_of_the_internet(
+    address: str, named: str, is_public: bool
+) -> None:
+    data = json.dumps({"tiles": [f"{named}/{{z}}/{{x}}/{{y}}.pbf"]}).encode()
+    tiles = set_of_tilejson(address, data)
+    assert tiles.template.startswith(named)
+    assert tiles.is_public is is_public

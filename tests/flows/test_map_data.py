@@ -18,8 +18,9 @@ from editor.basemap.tiles import TileId
 from editor.models.weight_text import weight_text
 from editor.render.camera import Camera
 from editor.system import folders
-from editor.system.settings import MAP_DATA, RECENT_MAP_DATA
+from editor.system.settings import MAP_DATA, MAP_DATA_IS_OFF, RECENT_MAP_DATA
 from tests.basemap.archives import HELSINKI, an_mbtiles, helsinki_mbtiles, tiles_in
+from tests.basemap.map_bombs import bombs
 from tests.basemap.tile_server import TileServer, a_tile_server
 from tests.basemap.tiles_made import a_tile, written
 from tests.flows.conftest import OpenWindow, settle
@@ -302,3 +303,42 @@ def test_a_chosen_map_is_there_in_the_next_window(
     services.settings.set(MAP_DATA, str(tmp_path / "gone.mbtiles"))
     again = open_window()
     qtbot.waitUntil(lambda: note(again) == "“gone.mbtiles” is not there any more.", timeout=SOON_MS)
+
+
+def test_a_map_that_cannot_be_drawn_is_switched_off_and_offered_at_the_next_start(
+    services: Services, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    bomb = bombs()["metadata nested"](tmp_path / "bomb")
+    services.settings.set(MAP_DATA, str(bomb))
+    window = open_window()
+    qtbot.waitUntil(lambda: bool(services.settings.get(MAP_DATA_IS_OFF)), timeout=SOON_MS)
+    assert window.notice.text == (
+        "“bomb.pmtiles” is switched off. “bomb.pmtiles” cannot be read as a PMTiles file."
+    )
+    assert window.map_data.place is None
+    assert services.settings.get(MAP_DATA) == str(bomb)
+    again = open_window()
+    off = "“bomb.pmtiles” could not be drawn when it was last shown, so it is switched off."
+    assert again.notice.text == off
+    again.notice.buttons["Show it again"].click()
+    qtbot.waitUntil(lambda: again.notice.text.startswith("The map data was not opened."), timeout=SOON_MS)
+    assert services.settings.get(MAP_DATA_IS_OFF)
+    bomb.write_bytes(HELSINKI.read_bytes())
+    third = open_window()
+    third.map_view.set_camera(HELSINKI_VIEW)
+    third.notice.buttons["Show it again"].click()
+    qtbot.waitUntil(lambda: third.map_data.place == OwnPlace(str(bomb)), timeout=SOON_MS)
+    assert not services.settings.get(MAP_DATA_IS_OFF)
+    assert third.notice.text.startswith("The map shows “bomb.pmtiles”.")
+
+
+def test_another_map_in_place_of_one_that_is_switched_off_is_shown(
+    services: Services, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    services.settings.set(MAP_DATA, str(tmp_path / "bomb.pmtiles"))
+    services.settings.set(MAP_DATA_IS_OFF, True)
+    window = open_window()
+    town = str(helsinki_mbtiles(tmp_path / "town.mbtiles"))
+    show(window, town, qtbot, lambda: window.map_data.place == OwnPlace(town))
+    assert not services.settings.get(MAP_DATA_IS_OFF)
+    assert "town.mbtiles" in window.notice.text

@@ -30,6 +30,7 @@ class FlatFrames(QObject):
 
     framed = Signal(object)
     failed = Signal(object)
+    restarted = Signal(str)
     picked = Signal(object)
     surveyed = Signal(object)
     labels_read = Signal(object)

@@ -2,9 +2,11 @@
 
 import io
 import re
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
@@ -26,6 +28,7 @@ from editor.render.renderer import Renderer
 from editor.render.satellite import credit_of
 from editor.render.weather_plate import WeatherPlate
 from editor.weather.conditions import Sky
+from tests.render import hangs
 from tests.render.maps import a_camera, a_layer, a_polygon, a_renderer
 from tests.styles import a_document, a_style, bytes_of
 
@@ -49,6 +52,17 @@ def never() -> bool:
 
 def ordered(order: Order, told: Callable[[float], None] = lambda _share: None) -> Made:
     return made(order, told, never)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="stops a process as POSIX has it")
+def test_a_process_that_does_not_respond_is_given_up() -> None:
+    def stop() -> bool:
+        hangs.stop([each.pid for each in active_children() if each.name == "isopleth-export" and each.pid])
+        return False
+
+    with pytest.raises(RenderError, match="stopped responding"):
+        made(an_order(), lambda _share: None, stop, silence_limit_s=0.5)
+    assert [each.name for each in active_children() if each.name == "isopleth-export"] == []
 
 
 def shown(data: bytes) -> QImage:

@@ -19,6 +19,7 @@ from editor.render.frame import FrameRequest
 from editor.render.launch import FORKS
 from editor.render.process import Starter
 from editor.render.scene import Half
+from editor.render.serving import MOST_MEMORY_BYTES
 from editor.render.wire import Ready, Reply
 from tests.render.maps import a_camera, a_layer, a_map, a_renderer, a_way
 from tests.render.running import a_running_service
@@ -62,6 +63,18 @@ def test_a_worker_that_dies_while_it_draws_is_replaced_and_its_frame_comes(qtbot
         assert dead not in service.worker_pids
     finally:
         service.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads limits as Linux tells of them")
+def test_those_who_draw_have_a_limit_of_memory(qtbot: QtBot) -> None:
+    service = a_running_service(open_street)
+    with qtbot.waitSignal(service.framed, timeout=60_000):
+        service.request(FrameRequest(a_style([a_layer("background", fill_color=0xFF0000FF)]), a_camera()))
+    limits = [Path(f"/proc/{pid}/limits").read_text(encoding="ascii") for pid in service.worker_pids]
+    service.close()
+    most = [int(line.split()[3]) for text in limits for line in text.splitlines() if "data size" in line]
+    assert len(most) == 2
+    assert all(MOST_MEMORY_BYTES <= each < 2 * MOST_MEMORY_BYTES for each in most)
 
 
 @pytest.mark.skipif(not FORKS, reason="each is started by itself here")

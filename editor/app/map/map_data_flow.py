@@ -10,8 +10,15 @@ from PySide6.QtWidgets import QMenu, QWidget
 from editor.app.files.questions import ask_for_map_file
 from editor.app.map.map_data_dialog import TileAddressDialog
 from editor.app.map.map_data_entries import EntriesDialog
-from editor.app.map.map_data_text import cache_words, freed_sentence, name_of, schema_sentence, tip_of
-from editor.app.notice_bar import NoticeBar, Subject
+from editor.app.map.map_data_text import (
+    cache_words,
+    freed_sentence,
+    name_of,
+    off_sentence,
+    schema_sentence,
+    tip_of,
+)
+from editor.app.notice_bar import Choice, NoticeBar, Subject
 from editor.app.services import Services
 from editor.basemap.map_data import Description, MapData, described
 from editor.basemap.own_map import OwnPlace
@@ -23,7 +30,7 @@ from editor.mapstyle.own_sourcedata import FILE_NAME, load_with_own
 from editor.mapstyle.sourcedata import SourceData, load
 from editor.preview.map_view import MapView
 from editor.system import folders, log
-from editor.system.settings import LAST_FOLDER, MAP_DATA, RECENT_MAP_DATA
+from editor.system.settings import LAST_FOLDER, MAP_DATA, MAP_DATA_IS_OFF, RECENT_MAP_DATA
 
 _PURPOSE = "map data"
 _EMPTYING = "empty the tile cache"
@@ -44,14 +51,16 @@ class MapDataFlow(QObject):
         self._entries = self._read_entries()
         self._offered: list[QAction] = []
         services.settings.changed.connect(self._on_setting)
-        chosen = services.settings.get(MAP_DATA)
-        if chosen or self._entries is not None:
-            self._apply(_place(chosen))
+        services.render.map_failed.connect(self._on_map_failed)
+        if self.place is not None or self._entries is not None:
+            self._apply(self.place)
+        self._note_what_is_off()
 
     @property
     def place(self) -> OwnPlace | None:
         """The chosen map; none where only the bundled ones show."""
-        return _place(self._services.settings.get(MAP_DATA))
+        settings = self._services.settings
+        return None if settings.get(MAP_DATA_IS_OFF) else _place(settings.get(MAP_DATA))
 
     @property
     def handlers(self) -> Mapping[str, Callable[[], object]]:
@@ -159,16 +168,40 @@ class MapDataFlow(QObject):
         self._services.jobs.cancel(_PURPOSE)
         self._notice.withdraw(Subject.MAP_DATA)
         text = place.text if place is not None else ""
-        if text == settings.get(MAP_DATA):
+        if text == settings.get(MAP_DATA) and not settings.get(MAP_DATA_IS_OFF):
             self._apply(place)  # It may be another file by now.
         else:
             settings.set(MAP_DATA, text)  # Every window hears of it, and shows it.
+            settings.set(MAP_DATA_IS_OFF, False)
         if place is not None:
             settings.add_recent_map_data(place.text)
 
     def _on_setting(self, key: str) -> None:
-        if key == MAP_DATA.key:
+        if key in (MAP_DATA.key, MAP_DATA_IS_OFF.key):
             self._apply(self.place)
+        if key == MAP_DATA_IS_OFF.key:
+            self._note_what_is_off()
+
+    def _on_map_failed(self, data: MapData, why: str) -> None:
+        """Leave a map out that cannot be drawn: each start would try it again."""
+        place = self.place
+        if place is None or data.own != place:
+            return
+        self._services.settings.set(MAP_DATA_IS_OFF, True)
+        lead = self.tr("“{name}” is switched off.").format(name=shortened(name_of(place)))
+        self._notice.show_error(Subject.MAP_DATA, lead, MapDataError(why), self._show_again())
+
+    def _note_what_is_off(self) -> None:
+        settings = self._services.settings
+        place = _place(settings.get(MAP_DATA))
+        if place is not None and settings.get(MAP_DATA_IS_OFF):
+            self._notice.show_note(Subject.MAP_DATA, off_sentence(place), self._show_again())
+
+    def _show_again(self) -> Choice:
+        """Return the button that shows the chosen map again, which is described first."""
+        text = self._services.settings.get(MAP_DATA)
+        tip = self.tr("Read this map once more, and show it where it can be read")
+        return Choice(self.tr("Show it again"), tip, lambda: self.show(OwnPlace(text)))
 
     def _apply(self, place: OwnPlace | None) -> None:
         if place is not None and place.is_address:

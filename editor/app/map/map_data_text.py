@@ -8,7 +8,7 @@ from editor.basemap.map_data import Description
 from editor.basemap.own_map import OwnPlace
 from editor.basemap.recognition import SCHEMA_NAMES
 from editor.basemap.tile_address import shown_address
-from editor.look.words import quoted, translated
+from editor.look.words import quoted, shortened, translated
 from editor.models.weight_text import weight_text
 
 _MOST_LAYERS = 8
@@ -36,6 +36,12 @@ def freed_sentence(freed_bytes: int) -> str:
     if freed_bytes <= 0:
         return tr("Nothing was freed: another window may be using the tile cache. Try again in a moment.")
     return tr("The tile cache is empty. {size} are free again.").format(size=weight_text(freed_bytes))
+
+
+def off_sentence(place: OwnPlace) -> str:
+    """Return that a map is left out as it could not be drawn."""
+    text = _translate("“{name}” could not be drawn when it was last shown, so it is switched off.")
+    return text.format(name=shortened(name_of(place)))
 
 
 def schema_sentence(found: Description) -> str:

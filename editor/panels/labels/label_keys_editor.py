@@ -33,6 +33,9 @@ from editor.widgets.fields.pick_rows import PickRow
 from editor.widgets.fields.property_row import ProblemLine
 from editor.widgets.tool_buttons import quiet_button
 
+# A label has a handful. A row takes milliseconds to make, so more of them are shown when a person asks.
+_SHOWN_AT_FIRST = 40
+
 
 class LabelKeysEditor(QWidget):
     """Edits label keys; its rows are kept and refilled. `step_text` says what its undo steps are called."""
@@ -52,6 +55,11 @@ class LabelKeysEditor(QWidget):
         self._keys: tuple[LabelKey, ...] = ()
         self._offers: tuple[PickRow, ...] = ()
         self._made: list[LabelKeyRow] = []
+        self._label_text: Json | None = None
+        self._most = _SHOWN_AT_FIRST
+        self.more_button = quiet_button(self.tr("Show more rows"), "plus")
+        self.more_button.setToolTip(self.tr("The first rows are shown"))
+        self.more_button.clicked.connect(lambda: self._show_up_to(self._most + _SHOWN_AT_FIRST))
         self._begun: Begun | None = None
         self._implied: Json | None = None
         self._note = ElidedLabel(
@@ -70,13 +78,14 @@ class LabelKeysEditor(QWidget):
         column.addSpacing(Gap.XS)
         column.addWidget(self._head)
         column.addLayout(self._rows)
+        column.addWidget(self.more_button, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.problem)
         column.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
 
     @property
     def rows(self) -> list[LabelKeyRow]:
         """The rows that show."""
-        return self._made[: len(self._keys)]
+        return self._made[: min(len(self._keys), self._most)]
 
     def set_room(self, width_px: int) -> None:
         """Give the problem the panel's width."""
@@ -87,16 +96,19 @@ class LabelKeysEditor(QWidget):
         if key != self._key:
             self.finish()
             self.problem.show_text("")
-        self._key, self._keys = key, label_keys(label_text)
+            self._most = _SHOWN_AT_FIRST
+        self._key, self._keys, self._label_text = key, label_keys(label_text), label_text
         self._implied = label_text if is_implied else None
-        while len(self._made) < len(self._keys):
+        count = min(len(self._keys), self._most)
+        while len(self._made) < count:
             self._make_row(len(self._made))
         for number, row in enumerate(self._made):
-            row.setVisible(number < len(self._keys))
-            if number < len(self._keys):
+            row.setVisible(number < count)
+            if number < count:
                 shown = self._keys[number]
                 row.show_row(shown.id, shown.attribute, shown.custom_text, is_marked=shown.uses_key_text)
                 row.set_ends(is_first=number == 0, is_last=number == len(self._keys) - 1)
+        self.more_button.setVisible(count < len(self._keys))
         self._head.setVisible(bool(self._keys))
         without = self.tr("Without rows the name is written.")
         self._note.set_text(
@@ -118,6 +130,8 @@ class LabelKeysEditor(QWidget):
         """Add a row for an attribute, and go to it."""
         if self._key is None:
             return
+        if len(self._keys) >= self._most:
+            self._most = len(self._keys) + 1
         begun = self._do(add_label_key(self._key, attribute))
         if begun is not None:
             self._begun = begun
@@ -135,15 +149,24 @@ class LabelKeysEditor(QWidget):
         """Try a row earlier or later."""
         if self._key is None or self._do(move_label_key(self._key, number, number + by)) is None:
             return
+        self._show_up_to(number + by + 1)
         there = self._made[number + by]
         button = there.up if by < 0 else there.down
         (button if button.isEnabled() else there.attribute.edit).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def reveal(self, place: int | str | None) -> QWidget:
         """The field of the row that the file lists at a place, else what adds one."""
-        found = (row for row, key in zip(self._made, self._keys, strict=False) if key.place == place)
-        row = next(found, None)
-        return row.attribute if row is not None else self.add_button
+        number = next((number for number, key in enumerate(self._keys) if key.place == place), None)
+        if number is None:
+            return self.add_button
+        self._show_up_to(number + 1)
+        return self._made[number].attribute
+
+    def _show_up_to(self, count: int) -> None:
+        """Show at least so many of the rows."""
+        if count > self._most and self._key is not None:
+            self._most = count
+            self.show_label(self._key, self._label_text, is_implied=self._implied is not None)
 
     def _make_row(self, number: int) -> None:
         row = LabelKeyRow()

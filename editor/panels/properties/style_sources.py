@@ -28,6 +28,8 @@ from editor.widgets.section import Section
 from editor.widgets.tool_buttons import quiet_button
 
 _MOST_NAMED = 3
+# A style has a handful. A card takes milliseconds to make, so more of them are shown when a person asks.
+_SHOWN_AT_FIRST = 40
 
 
 class StyleSources(Section):
@@ -48,6 +50,9 @@ class StyleSources(Section):
         self._adder = LayerAdder(session, view_state)
         self._cards: list[SourceCard] = []
         self._count = 0
+        self._most = _SHOWN_AT_FIRST
+        self.more_button = quiet_button("", "plus")
+        self.more_button.clicked.connect(self.show_more)
         self._none = QLabel(self.tr("None. The built-in sources need no declaration."))
         self._none.setProperty("tone", "secondary")
         self._none.setFont(font(TypeRole.SECONDARY))
@@ -58,6 +63,7 @@ class StyleSources(Section):
         self._list = QVBoxLayout()
         self.body.addWidget(self._none)
         self.body.addLayout(self._list)
+        self.body.addWidget(self.more_button, 0, Qt.AlignmentFlag.AlignLeft)
         self.body.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
         self.body.addWidget(self._refusal)
         self.body.addSpacing(Gap.XS)
@@ -68,7 +74,7 @@ class StyleSources(Section):
 
     @property
     def cards(self) -> list[SourceCard]:
-        """The cards of the sources that there are."""
+        """The cards of the sources that are shown."""
         return self._cards[: self._count]
 
     @property
@@ -79,7 +85,11 @@ class StyleSources(Section):
     def show_style(self, style: MapStyle) -> None:
         """Show the sources of a style."""
         sources = style.sources
-        self._count = len(sources)
+        self._count = min(len(sources), self._most)
+        hidden = len(sources) - self._count
+        self.more_button.setVisible(hidden > 0)
+        self.more_button.setText(self.tr("Show %n more", "", min(hidden, _SHOWN_AT_FIRST)))
+        self.more_button.setToolTip(self.tr("Of %n declared sources the first are shown", "", len(sources)))
         while len(self._cards) < self._count:
             self._add_card()
         for place, card in enumerate(self._cards):
@@ -87,7 +97,7 @@ class StyleSources(Section):
                 card.show_source(sources[place])
             card.setVisible(place < self._count)
         self._none.setVisible(not sources)
-        self.set_summary(str(self._count) if sources else "")
+        self.set_summary(str(len(sources)) if sources else "")
         is_declared = any(source.type == SATELLITE_SOURCE for source in sources)
         self.add_button.setEnabled(not is_declared)
         self.add_button.setToolTip(
@@ -98,6 +108,15 @@ class StyleSources(Section):
             )
         )
         self._refusal.show_text("")
+
+    def show_more(self) -> None:
+        """Show some more of the sources."""
+        self._show_up_to(self._most + _SHOWN_AT_FIRST)
+
+    def _show_up_to(self, count: int) -> None:
+        if count > self._most:
+            self._most = count
+            self.show_style(self._session.style)
 
     def _add_card(self) -> None:
         card = SourceCard(self._session)
@@ -111,6 +130,7 @@ class StyleSources(Section):
     def add(self) -> None:
         """Declare a satellite source, and go to where its address is typed."""
         if self._do(add_satellite_source(), self.tr("Add source {name}").format(name=SATELLITE_SOURCE)):
+            self._show_up_to(len(self._session.style.sources))
             self.place_wanted.emit(self.cards[-1].location)
 
     def add_layer(self, source: DeclaredSource) -> None:
@@ -164,6 +184,8 @@ class StyleSources(Section):
     def reveal(self, inside: Path) -> QWidget:
         """Unfold the section, and give the field that a path within the list of sources names."""
         self.set_open(True)
+        if inside and isinstance(inside[0], int):
+            self._show_up_to(min(inside[0] + 1, len(self._session.style.sources)))
         card = next((card for card in self.cards if inside[:1] == (card.source.index,)), None)
         return card.reveal(inside[1:]) if card is not None else self.focus_chain()[0]
 

@@ -345,3 +345,16 @@ def test_a_path_leads_to_what_it_names(qtbot: QtBot, jobs: Jobs, label_text: Any
     assert section.is_open
     if len(inside) > 3:
         assert focused is section.keys.rows[1].attribute.edit
+
+
+def test_of_very_many_rows_the_first_are_shown_and_more_on_request(qtbot: QtBot, jobs: Jobs) -> None:
+    rows = [{"id": number, "use_key_text": 0, "key_text": f"name_{number}"} for number in range(100)]
+    labels = Labels(qtbot, jobs, label_text=in_keys(*rows))
+    keys = labels.section.keys
+    shown = len(keys.rows)
+    assert 0 < shown < 100
+    keys.more_button.click()
+    assert len(keys.rows) == 2 * shown
+    assert keys.reveal(99) is keys.rows[99].attribute
+    assert attributes(labels) == [f"name_{number}" for number in range(100)]
+    assert not keys.more_button.isVisibleTo(keys)

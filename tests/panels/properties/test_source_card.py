@@ -116,3 +116,16 @@ def test_the_way_leads_to_what_only_the_engine_reads(qtbot: QtBot, jobs: Jobs) -
     sources.section.kept_wanted.emit(("sources_list", "sources", 0, "composite"))
     assert page.kept.is_open
     assert [member.value for member in page.kept.members] == ["png"]
+
+
+def test_of_very_many_sources_the_first_are_shown_and_more_on_request(qtbot: QtBot, jobs: Jobs) -> None:
+    many = Sources(qtbot, jobs, *(a_service(number, "weather") for number in range(100)))
+    section = many.section
+    shown = len(section.cards)
+    assert shown < 100
+    assert section.more_button.isVisibleTo(section)
+    section.more_button.click()
+    assert len(section.cards) == 2 * shown
+    section.reveal((99,))
+    assert [card.source.index for card in section.cards] == list(range(100))
+    assert not section.more_button.isVisibleTo(section)

@@ -1,0 +1,32 @@
+"""Metadata of map files and TileJSON, read within limits: what a file says of itself may be anything."""
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+# Lists of layers with samples of their values reach some hundred kB. Source: our choice.
+LARGEST_METADATA_BYTES: Final = 4 * 2**20
+
+_LONGEST_NAME: Final = 200
+
+
+def parsed_metadata(data: bytes | str) -> Mapping[str, Any]:
+    """Return the JSON object of a map's metadata.
+
+    Raises: ValueError when it is too large, nested too deeply, no JSON or no object.
+    """
+    if len(data) > LARGEST_METADATA_BYTES:
+        raise ValueError("the metadata is too large")
+    try:
+        found = json.loads(data)
+    except RecursionError:
+        raise ValueError("the metadata is nested too deeply") from None
+    if not isinstance(found, dict):
+        raise ValueError("the metadata is no JSON object")
+    return found
+
+
+def name_in(metadata: Mapping[str, Any], otherwise: str) -> str:
+    """Return the name that metadata gives a map, cut to a length that can be shown."""
+    found = metadata.get("name")
+    return (found.strip()[:_LONGEST_NAME] if isinstance(found, str) else "") or otherwise

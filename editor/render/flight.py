@@ -1,0 +1,67 @@
+"""What is on its way to the processes that draw, and what was given up."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+
+from editor.basemap.map_data import MapData
+from editor.render.frame import FrameRequest
+from editor.render.process import WorkerProcess
+from editor.render.scene import Half
+from editor.render.views import Task, ViewState
+from editor.render.wire import Answer, Done, Dropped, Failed, Question
+from editor.wording import Sentence, say
+
+
+@dataclass(slots=True, eq=False)
+class Flight:
+    """A request that is being drawn, and what was answered."""
+
+    number: int
+    task: Task
+    view: ViewState
+    halves: frozenset[Half]
+    answers: dict[Half, Done | Dropped | Failed] = field(default_factory=dict)
+    drafted_by: WorkerProcess | None = None
+    is_stopped: bool = False
+
+    @property
+    def map_trouble(self) -> str:
+        """Why a person's own map cannot be read, as those who have drawn say."""
+        done = (answer for answer in self.answers.values() if isinstance(answer, Done))
+        return next((each.map_trouble for each in done if each.map_trouble), "")
+
+
+@dataclass(slots=True, eq=False)
+class Search:
+    """A question that is on its way, and what was answered."""
+
+    number: int
+    question: Question
+    answers: dict[Half, Answer] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class GivenUp:
+    """A task during which those who draw stopped responding, more than once."""
+
+    task: Task
+
+    def covers(self, request: FrameRequest, data: MapData | None, hosts: frozenset[str]) -> bool:
+        """Whether a request asks for the same: the same style and view from the same maps."""
+        given_up = self.task.request
+        return (
+            request.style is given_up.style
+            and (request.camera, request.hidden) == (given_up.camera, given_up.hidden)
+            and data is self.task.data
+            and hosts == self.task.hosts
+        )
+
+
+def kind_of(question: Question) -> Hashable:
+    """What a newer question takes the place of: those of its asker that are of its kind."""
+    return type(question), question.asker
+
+
+def no_response() -> Sentence:
+    """Why there is no frame of what was given up."""
+    return say("The map stopped responding again. It is drawn at the next change.")

@@ -1,0 +1,97 @@
+"""Map files, damaged or made to harm: the program stays small, and each is read or refused in time."""
+
+import resource
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from editor.assets.aside import Aside, AsideError
+from editor.basemap.map_data import described
+from editor.basemap.own_map import OwnPlace
+from editor.errors import EditorError
+from editor.render.serving import MOST_MEMORY_BYTES
+from tests.basemap.map_bombs import a_mutant, bombs, read_map, whole_maps
+from tests.bench.harness import Row
+from tests.reliability.damage import Outcome, outcome_of
+from tests.reliability.parts import NotHereError, Size, in_another_process, spread
+
+# Those that end by a deadline come last, so that a small run has a few of each other kind.
+_SLOW = ("endless rows", "no row ever", "joined rows", "a tile of lines", "a tile of rings")
+# Of the window's process, which is to read nothing of it; a few libraries are loaded meanwhile.
+_MOST_GROWTH_MB = 60.0
+_LIMIT_S = 40.0
+_LONGEST_S = 120.0
+
+
+def run(size: Size) -> list[Row]:
+    """Bombs and mutants, one after the other, described as the window does and read as a renderer does."""
+    if sys.platform == "win32":
+        raise NotHereError("Windows measures memory in another way, so map files are not read.")
+    outcomes = spread(_outcomes, size) if size.workers > 1 else in_another_process(_all_outcomes, size)
+    faults = [f"map file {each.number}: {each.fault}" for each in outcomes if each.fault]
+    opened = sum(each.is_open for each in outcomes)
+    print(*faults, f"{len(outcomes)} map files tried, {opened} opened", sep="\n", flush=True)
+    name = f"{size.count} map files, damaged or made to harm"
+    growth = max(each.memory_mb for each in outcomes)
+    return [
+        Row(f"{name}: not borne", len(faults), "files", 0),
+        Row(f"{name}: growth of the window's process", growth, "MB", _MOST_GROWTH_MB),
+    ]
+
+
+def _all_outcomes(size: Size) -> list[Outcome]:
+    return _outcomes(range(size.count), size.folder)
+
+
+def _outcomes(numbers: Sequence[int], folder: Path) -> list[Outcome]:
+    # What makes the files takes memory of its own, so it is done by another process.
+    maker, renderer = Aside(), Aside(MOST_MEMORY_BYTES)
+    whole = whole_maps(folder)
+    outcomes: list[Outcome] = []
+    with suppress(EditorError):  # so that what it imports is no growth
+        described(OwnPlace(str(maker.call(_made, 1, folder, whole, limit_s=_LIMIT_S))))
+    before = _most_memory_mb()
+    try:
+        for number in numbers:
+            path = maker.call(_made, number, folder, whole, limit_s=_LIMIT_S)
+            outcomes.append(_outcome(number, path, renderer))
+            path.unlink()
+    finally:
+        maker.close()
+        renderer.close()
+    return [replace(outcome, memory_mb=_most_memory_mb() - before) for outcome in outcomes]
+
+
+def _made(number: int, folder: Path, whole: dict[str, bytes]) -> Path:
+    """Make the file of a number: a bomb, or for odd numbers and once there are no more a mutant."""
+    makers = sorted(bombs().items(), key=lambda item: item[0].endswith(_SLOW))
+    path = folder / f"map{number}"
+    if number % 2 == 0 and number // 2 < len(makers):
+        return makers[number // 2][1](path)
+    return a_mutant(Random(f"map file {number}"), path, whole)
+
+
+def _outcome(number: int, path: Path, renderer: Aside) -> Outcome:
+    outcome = outcome_of(number, b"", lambda _: _fault_with(path, renderer))
+    if not outcome.fault and outcome.taken_s > _LONGEST_S:
+        return replace(outcome, fault=f"it took {outcome.taken_s:.0f} s")
+    return outcome
+
+
+def _fault_with(path: Path, renderer: Aside) -> str:
+    try:
+        renderer.call(read_map, str(path), limit_s=_LIMIT_S)
+    except AsideError as error:
+        return f"a renderer: {error.text}"
+    except EditorError:
+        pass
+    described(OwnPlace(str(path)))
+    return ""
+
+
+def _most_memory_mb() -> float:
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most / 2**20 if sys.platform == "darwin" else most / 2**10

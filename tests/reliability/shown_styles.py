@@ -1,0 +1,141 @@
+"""Damaged and wide styles in a window: up to a frame, and through every panel."""
+
+import logging
+import sys
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from types import TracebackType
+
+from PySide6.QtWidgets import QApplication
+
+from editor.app.main_window import MainWindow
+from editor.render.frame import NoFrame
+from tests import corpus
+from tests.bench.bench_window import a_window, wait
+from tests.bench.harness import Row
+from tests.reliability.mutations import a_damaged_style
+from tests.reliability.parts import Size, in_another_process, spread
+from tests.reliability.wide_styles import a_wide_style
+
+_WIDTHS = (100, 400, 2000)
+_SELECTED = 3
+# Of the middle: the map, the icons, the fonts.
+_VIEWS = 3
+
+Make = Callable[[Random, Sequence[bytes]], bytes]
+
+
+def run_damaged(size: Size) -> list[Row]:
+    """Damaged styles, opened in a window and walked through."""
+    return _rows(size, _damaged_faults, "damaged styles in a window")
+
+
+def run_wide(size: Size) -> list[Row]:
+    """Wide styles, opened in a window and walked through."""
+    return _rows(size, _wide_faults, "wide styles in a window")
+
+
+def _rows(size: Size, faults_of: Callable[[Sequence[int], Path], list[str]], name: str) -> list[Row]:
+    every = spread(faults_of, size) if size.workers > 1 else in_another_process(_Alone(faults_of), size)
+    faults = [fault for fault in every if fault]
+    print(*faults[:20], f"{len(every)} tried, {len(faults)} not borne", sep="\n", flush=True)
+    return [
+        Row(f"{size.count} {name}: not borne", len(faults), "files", 0),
+        Row(f"{size.count} {name}: not shown", max(0, size.count - len(every)), "files", 0),
+    ]
+
+
+class _Alone:
+    """The faults of all numbers of a size; another process can be given it."""
+
+    def __init__(self, faults_of: Callable[[Sequence[int], Path], list[str]]) -> None:
+        self._faults_of = faults_of
+
+    def __call__(self, size: Size) -> list[str]:
+        return self._faults_of(range(size.count), size.folder)
+
+
+def _damaged_faults(numbers: Sequence[int], folder: Path) -> list[str]:
+    return _faults(numbers, folder, a_damaged_style)
+
+
+def _wide_faults(numbers: Sequence[int], folder: Path) -> list[str]:
+    return _faults(numbers, folder, lambda random, _real: a_wide_style(random, random.choice(_WIDTHS)))
+
+
+def _faults(numbers: Sequence[int], folder: Path, make: Make) -> list[str]:
+    """The fault of each style by its number, or an empty text."""
+    real = [file.read_bytes() for file in corpus.real_styles()]
+    found: list[str] = []
+    with a_window() as window, _listened() as raised:
+        service = window.services.render
+        service.failed.connect(lambda missing: raised.append(_unforeseen(missing)))
+        for number in numbers:
+            path = folder / f"style{number}.json"
+            path.write_bytes(make(Random(f"shown {number}"), real))
+            try:
+                _walk(window, path)
+            except AssertionError as error:
+                raised.append(repr(error))
+            faults = [each for each in raised if each]
+            raised.clear()
+            found.append(f"style {number}: {faults[0]}" if faults else "")
+            path.unlink()
+    return found
+
+
+def _walk(window: MainWindow, path: Path) -> None:
+    """Open a style, and look at it in the map and in every panel."""
+    ends: list[object] = []
+    for signal in (window.documents.opened, window.documents.open_failed):
+        signal.connect(ends.append)
+    try:
+        window.open_file(path)
+        wait(lambda: bool(ends))
+    finally:
+        for signal in (window.documents.opened, window.documents.open_failed):
+            signal.disconnect(ends.append)
+    wait(lambda: window.map_view.is_settled)
+    keys = [layer.key for layer in window.session.style.layers]
+    for dock in window.docks.all:
+        window.docks.show(dock.objectName())
+        QApplication.processEvents()
+        for selected in (keys[:1], keys[:_SELECTED], keys[-1:]):
+            window.view_state.select(selected)
+            dock.repaint()
+            QApplication.processEvents()
+    for view in (*range(1, _VIEWS), 0):
+        window.centre.show_view(view)
+        QApplication.processEvents()
+    wait(lambda: window.map_view.is_settled)
+    window.session.undo_stack.setClean()
+
+
+def _unforeseen(missing: NoFrame) -> str:
+    """The text of a frame that failed by an exception; what is refused in plain words is no fault."""
+    return str(missing.text) if "could not be drawn (" in missing.text else ""
+
+
+@contextmanager
+def _listened() -> Iterator[list[str]]:
+    """What is raised in a slot or logged as an error meanwhile."""
+    found: list[str] = []
+
+    def note(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        found.append("".join(traceback.format_exception(kind, error, trace))[-600:])
+
+    class Handler(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            found.append(f"logged: {record.getMessage()[:300]}")
+
+    handler, hook = Handler(logging.ERROR), sys.excepthook
+    sys.excepthook = note
+    logging.getLogger().addHandler(handler)
+    try:
+        yield found
+    finally:
+        sys.excepthook = hook
+        logging.getLogger().removeHandler(handler)

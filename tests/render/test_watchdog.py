@@ -1,0 +1,159 @@
+"""Processes that draw and hang: they are replaced, the window goes on, and nothing is tried for ever."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
+
+from editor.basemap.map_data import MapData
+from editor.basemap.own_map import OwnPlace
+from editor.mapstyle.model import MapStyle
+from editor.render.camera import Camera
+from editor.render.frame import FrameRequest, NoFrame
+from editor.render.picking import PickRequest
+from editor.render.service import MOST_STALLS, RenderService
+from editor.render.serving import Progress
+from editor.render.watchdog import Watchdog
+from editor.render.worker import OpenBasemap
+from tests.render import hangs
+from tests.render.maps import a_camera, a_layer, a_renderer
+from tests.styles import a_style
+
+SOON_MS = 60_000
+STYLE = a_style([a_layer("line", 6, line_width=3, line_inner_color=0xFF0000FF)])
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="stops a process as POSIX has it")
+
+
+@pytest.fixture
+def service() -> object:
+    """A service of one street, that has drawn nothing yet."""
+    made = RenderService(open_basemap=hangs.open_street, stall_limit_s=hangs.STALL_LIMIT_S)
+    yield made
+    made.close()
+
+
+def replacements(caplog: pytest.LogCaptureFixture) -> int:
+    """How often the log says that processes were replaced."""
+    count = caplog.text.count("does not respond, and is replaced")
+    caplog.clear()
+    return count
+
+
+def drawn(
+    qtbot: QtBot, service: RenderService, style: MapStyle = STYLE, camera: Camera | None = None
+) -> object:
+    """The frame that a service draws of a style."""
+    with qtbot.waitSignal(service.framed, timeout=SOON_MS) as framed:
+        service.request(FrameRequest(style, camera or a_camera()))
+    assert framed.args is not None
+    return framed.args[0].compose()
+
+
+@pytest.mark.parametrize("which", [slice(0, 1), slice(1, 2)], ids=["one", "other"])
+def test_a_process_that_is_stopped_is_replaced_and_its_frame_comes(
+    qtbot: QtBot, service: RenderService, which: slice, caplog: pytest.LogCaptureFixture
+) -> None:
+    drawn(qtbot, service)
+    before = service.worker_pids
+    hangs.stop(before[which])
+    # More than a pipe holds: whoever sends it to a stopped process waits.
+    heavy = MapStyle.of({**STYLE.tree, "sources_list": {"note": 4_000_000 * "x"}})
+    with qtbot.waitSignal(service.restarted, timeout=SOON_MS) as restarted:
+        image = drawn(qtbot, service, heavy, a_camera(zoom=15.0))
+    assert restarted.args == ["The map stopped responding. It is being drawn again."]
+    assert image == a_renderer(hangs.STREET).render(heavy, a_camera(zoom=15.0)).image
+    assert not {*before} & {*service.worker_pids}
+    assert replacements(caplog) == 1
+
+
+def test_a_question_to_a_stopped_process_is_answered_with_nothing(
+    qtbot: QtBot, service: RenderService, caplog: pytest.LogCaptureFixture
+) -> None:
+    drawn(qtbot, service)
+    hangs.stop(service.worker_pids)
+    with qtbot.waitSignal(service.picked, timeout=SOON_MS) as picked:
+        service.pick(PickRequest(0.5, 0.5))
+    assert picked.args is not None
+    assert picked.args[0].hits == ()
+    assert drawn(qtbot, service) is not None
+    assert replacements(caplog) == 1
+
+
+def test_what_hangs_each_time_is_given_up_and_not_tried_again(
+    qtbot: QtBot, caplog: pytest.LogCaptureFixture
+) -> None:
+    service = RenderService(open_basemap=hangs.open_endlessly, stall_limit_s=hangs.STALL_LIMIT_S / 2)
+    data = MapData(OwnPlace("/nowhere/town.pmtiles"))
+    restarts: list[str] = []
+    blamed: list[tuple[MapData, str]] = []
+    service.restarted.connect(restarts.append)
+    service.map_failed.connect(lambda data, why: blamed.append((data, why)))
+    try:
+        service.show_data(data)
+        with qtbot.waitSignal(service.failed, timeout=2 * SOON_MS) as failed:
+            service.request(FrameRequest(STYLE, a_camera()))
+        assert failed.args is not None
+        assert failed.args[0].text == "The map stopped responding again. It is drawn at the next change."
+        assert len(restarts) == MOST_STALLS - 1
+        assert [each[0] for each in blamed] == [data]
+        again: list[NoFrame] = []
+        service.failed.connect(again.append)
+        request = FrameRequest(STYLE, a_camera())
+        service.request(request)
+        assert [each.request for each in again] == [request]
+        service.request(FrameRequest(STYLE, a_camera(zoom=15.0)))
+        assert len(again) == 1
+        assert replacements(caplog) == MOST_STALLS
+    finally:
+        service.close()
+
+
+def test_what_is_slow_and_goes_on_is_waited_for(qtbot: QtBot) -> None:
+    service = served(hangs.open_slowly)
+    restarts: list[str] = []
+    service.restarted.connect(restarts.append)
+    try:
+        many_tiles = a_camera().with_size(1024, 1024)
+        assert drawn(qtbot, service, camera=many_tiles) is not None
+        assert restarts == []
+    finally:
+        service.close()
+
+
+def served(open_basemap: OpenBasemap) -> RenderService:
+    return RenderService(open_basemap=open_basemap, stall_limit_s=hangs.STALL_LIMIT_S)
+
+
+def test_no_stopped_process_is_left_by_closing(qtbot: QtBot, service: RenderService) -> None:
+    drawn(qtbot, service)
+    pids = service.worker_pids
+    hangs.stop(pids)
+    service.close()
+    qtbot.waitUntil(lambda: not [pid for pid in pids if Path(f"/proc/{pid}").exists()], timeout=SOON_MS)
+
+
+def test_silence_is_counted_while_somebody_works_and_from_the_last_report(qtbot: QtBot) -> None:
+    owner = QObject()
+    watchdog = Watchdog(owner, limit_s=0.2)
+    stalls: list[None] = []
+    watchdog.stalled.connect(lambda: stalls.append(None))
+    watchdog.watch(is_working=False, is_starting=False)
+    with qtbot.waitSignal(watchdog.stalled):
+        watchdog.watch(is_working=True, is_starting=False)
+        watchdog.note_progress()
+    assert len(stalls) == 1
+    watchdog.watch(is_working=True, is_starting=False)
+    watchdog.watch(is_working=False, is_starting=False)
+    with qtbot.assertNotEmitted(watchdog.stalled, wait=400):
+        pass
+
+
+def test_progress_is_reported_once_in_a_while_however_often_it_is_noted() -> None:
+    reports: list[None] = []
+    progress = Progress(lambda: reports.append(None))
+    for _ in range(1000):
+        progress.note()
+    assert 1 <= len(reports) < 1000
