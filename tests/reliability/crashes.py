@@ -25,7 +25,7 @@ _LAYERS = 200
 
 @dataclass(frozen=True, slots=True)
 class Crash:
-    """Whether a crash left a copy, the time from the first lost edit until the crash, and what else was wrong."""
+    """What a crash left: a copy, the time from the first lost edit until the crash, and any other fault."""
 
     has_copy: bool
     lost_s: float
