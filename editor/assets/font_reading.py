@@ -3,11 +3,12 @@
 import io
 import re
 import time
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final
 
 from fontTools.pens.basePen import NullPen
 from fontTools.ttLib import TTFont
+from PIL import ImageFont
 
 from editor.assets.codepoints import CodePoints
 from editor.assets.font_facts import Axis, Embedding, FontFacts, Licence
@@ -20,6 +21,9 @@ _TYPOGRAPHIC_FAMILY, _TYPOGRAPHIC_FACE = 16, 17
 _LONGEST_TEXT: Final = 20_000
 # In a second some ten thousand glyphs are drawn: nearly all fonts in full.
 _DRAWING_S: Final = 1.0
+# So many characters are drawn by FreeType, each so high.
+_SAMPLES: Final = 16
+_SAMPLE_PX: Final = 32
 # Controls, and what turns the direction of all that follows.
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]")
 
@@ -63,6 +67,8 @@ def facts_of(data: bytes, *, draws: bool) -> FontFacts:
         glyph_count = font["maxp"].numGlyphs
         if glyph_count == 0:
             raise EditorError(say("It has no glyphs."))
+        codepoints = _codepoints(font)
+        _refuse_unloadable(data, codepoints)
         return FontFacts(
             family=names.text(_TYPOGRAPHIC_FAMILY) or names.text(_FAMILY),
             face=names.text(_TYPOGRAPHIC_FACE) or names.text(_FACE),
@@ -75,7 +81,7 @@ def facts_of(data: bytes, *, draws: bool) -> FontFacts:
             licence=_licence(names),
             embedding=embedding_of(font["OS/2"].fsType if "OS/2" in font else 0),
             axes=_axes(font, names),
-            codepoints=_codepoints(font),
+            codepoints=codepoints,
         )
 
 
@@ -96,6 +102,19 @@ def _refuse_strayed_glyphs(font: TTFont) -> None:
     selected = top.FDSelect.gidArray if hasattr(top, "FDSelect") else ()
     if not is_counted or (selected and max(selected) >= len(top.FDArray)):
         raise EditorError(say("Its table “{table}” is damaged.", table=table.strip()))
+
+
+def _refuse_unloadable(data: bytes, codepoints: CodePoints) -> None:
+    """Refuse a font that FreeType, which Qt and the engine draw with, cannot load and draw.
+
+    Raises: EditorError.
+    """
+    try:
+        face = ImageFont.truetype(io.BytesIO(data), _SAMPLE_PX, layout_engine=ImageFont.Layout.BASIC)
+        for point in islice(codepoints, _SAMPLES):
+            face.getmask(chr(point))
+    except OSError:
+        raise EditorError(say("It cannot be loaded: its tables do not fit each other.")) from None
 
 
 def _draw_glyphs(font: TTFont) -> None:
