@@ -3,7 +3,7 @@
 import io
 import re
 import time
-from itertools import islice, pairwise
+from itertools import pairwise
 from typing import Final
 
 from fontTools.pens.basePen import NullPen
@@ -21,9 +21,7 @@ _TYPOGRAPHIC_FAMILY, _TYPOGRAPHIC_FACE = 16, 17
 _LONGEST_TEXT: Final = 20_000
 # In a second some ten thousand glyphs are drawn: nearly all fonts in full.
 _DRAWING_S: Final = 1.0
-# So many characters are drawn by FreeType, each so high.
-_SAMPLES: Final = 16
-_SAMPLE_PX: Final = 32
+_LOADED_PX: Final = 32
 # Controls, and what turns the direction of all that follows.
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]")
 
@@ -67,8 +65,7 @@ def facts_of(data: bytes, *, draws: bool) -> FontFacts:
         glyph_count = font["maxp"].numGlyphs
         if glyph_count == 0:
             raise EditorError(say("It has no glyphs."))
-        codepoints = _codepoints(font)
-        _refuse_unloadable(data, codepoints)
+        _refuse_unloadable(data)
         return FontFacts(
             family=names.text(_TYPOGRAPHIC_FAMILY) or names.text(_FAMILY),
             face=names.text(_TYPOGRAPHIC_FACE) or names.text(_FACE),
@@ -81,7 +78,7 @@ def facts_of(data: bytes, *, draws: bool) -> FontFacts:
             licence=_licence(names),
             embedding=embedding_of(font["OS/2"].fsType if "OS/2" in font else 0),
             axes=_axes(font, names),
-            codepoints=codepoints,
+            codepoints=_codepoints(font),
         )
 
 
@@ -104,15 +101,13 @@ def _refuse_strayed_glyphs(font: TTFont) -> None:
         raise EditorError(say("Its table “{table}” is damaged.", table=table.strip()))
 
 
-def _refuse_unloadable(data: bytes, codepoints: CodePoints) -> None:
-    """Refuse a font that FreeType, which Qt and the engine draw with, cannot load and draw.
+def _refuse_unloadable(data: bytes) -> None:
+    """Refuse a font that FreeType, which Qt loads fonts with, does not load.
 
     Raises: EditorError.
     """
     try:
-        face = ImageFont.truetype(io.BytesIO(data), _SAMPLE_PX, layout_engine=ImageFont.Layout.BASIC)
-        for point in islice(codepoints, _SAMPLES):
-            face.getmask(chr(point))
+        ImageFont.truetype(io.BytesIO(data), _LOADED_PX, layout_engine=ImageFont.Layout.BASIC)
     except OSError:
         raise EditorError(say("It cannot be loaded: its tables do not fit each other.")) from None
 
