@@ -17,7 +17,7 @@ _LEAST_SHORTENED: Final = 160
 _CUT: Final = "…"
 # Looked for on its own: one search by the expression through megabytes would hold up every other thread.
 _DATA_START: Final = '"data:'
-_DATA = re.compile(r'"(data:[^",]{0,120},)([^"\\]*(?:\\.[^"\\]*)*)"')
+_DATA = re.compile(r'"(data:(?:[^",\\]|\\/){0,120},)([^"\\]*(?:\\.[^"\\]*)*)"')
 WORDS: Final = re.compile(r'"data:[^"\\]*…[^"\\]*"')
 """What stands for embedded data in a shortened text, with its quotes."""
 
@@ -35,7 +35,8 @@ def shorten(text: str) -> Shortened:
     data: dict[str, str] = {}
     pieces, spot, place = [], 0, text.find(_DATA_START)
     while place >= 0:
-        match = _DATA.match(text, place)
+        is_opening = not text.startswith("\\", max(0, place - 1))  # else it is a quote within a text
+        match = _DATA.match(text, place) if is_opening else None
         if match is None or len(match[2]) < _LEAST_SHORTENED:
             place = text.find(_DATA_START, place + 1 if match is None else match.end())
             continue
