@@ -3,8 +3,8 @@
 
     python3 dev.py run [FILE]            open the window
     python3 dev.py test [PYTEST ARGS]    run the tests
-    python3 dev.py check                 format, lint, types, tests: what CI runs
-    python3 dev.py bench [--json]        measure speed against its limits
+    python3 dev.py check                 format, lint, types, tests, quick benches: what CI runs
+    python3 dev.py bench [--json]        measure speed against its limits; --quick: run all with tiny inputs
     python3 dev.py reliability [--json]  measure that no style is lost or changed, at full size
     python3 dev.py shot [ARGS]           screenshots of the main states, into shots/; --guide: of the guide
     python3 dev.py docs                  the guide: reference pages from the tables, then resources/guide/
@@ -94,6 +94,7 @@ def check(args: list[str]) -> int:
         "lint": ["ruff", "check", "."],
         "types": ["mypy"],
         "tests": ["pytest", "-n", workers],
+        "benches": ["tests.bench", "--quick"],
     }
     for name, step in steps.items():
         print(f"== {name}: {shlex.join(step)}", flush=True)

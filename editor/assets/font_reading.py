@@ -8,6 +8,7 @@ from typing import Final
 
 from fontTools.pens.basePen import NullPen
 from fontTools.ttLib import TTFont
+from PIL import ImageFont
 
 from editor.assets.codepoints import CodePoints
 from editor.assets.font_facts import Axis, Embedding, FontFacts, Licence
@@ -20,6 +21,7 @@ _TYPOGRAPHIC_FAMILY, _TYPOGRAPHIC_FACE = 16, 17
 _LONGEST_TEXT: Final = 20_000
 # In a second some ten thousand glyphs are drawn: nearly all fonts in full.
 _DRAWING_S: Final = 1.0
+_LOADED_PX: Final = 32
 # Controls, and what turns the direction of all that follows.
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]")
 
@@ -63,6 +65,7 @@ def facts_of(data: bytes, *, draws: bool) -> FontFacts:
         glyph_count = font["maxp"].numGlyphs
         if glyph_count == 0:
             raise EditorError(say("It has no glyphs."))
+        _refuse_unloadable(data)
         return FontFacts(
             family=names.text(_TYPOGRAPHIC_FAMILY) or names.text(_FAMILY),
             face=names.text(_TYPOGRAPHIC_FACE) or names.text(_FACE),
@@ -96,6 +99,17 @@ def _refuse_strayed_glyphs(font: TTFont) -> None:
     selected = top.FDSelect.gidArray if hasattr(top, "FDSelect") else ()
     if not is_counted or (selected and max(selected) >= len(top.FDArray)):
         raise EditorError(say("Its table “{table}” is damaged.", table=table.strip()))
+
+
+def _refuse_unloadable(data: bytes) -> None:
+    """Refuse a font that FreeType, which Qt loads fonts with, does not load.
+
+    Raises: EditorError.
+    """
+    try:
+        ImageFont.truetype(io.BytesIO(data), _LOADED_PX, layout_engine=ImageFont.Layout.BASIC)
+    except OSError:
+        raise EditorError(say("It cannot be loaded: its tables do not fit each other.")) from None
 
 
 def _draw_glyphs(font: TTFont) -> None:

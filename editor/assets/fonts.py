@@ -13,7 +13,8 @@ from editor.wording import say
 NEEDED_TABLES = ("cmap", "head", "name")
 OUTLINE_TABLES = (("glyf", "loca"), ("CFF ",), ("CFF2",))
 
-_VERSIONS = (b"\x00\x01\x00\x00", b"OTTO", b"true")
+_CFF_VERSION = b"OTTO"
+_VERSIONS = (b"\x00\x01\x00\x00", _CFF_VERSION, b"true")
 _REFUSED = {
     b"wOFF": say("It is a WOFF font, which the engine does not read. Use the TTF or OTF file."),
     b"wOF2": say("It is a WOFF2 font, which the engine does not read. Use the TTF or OTF file."),
@@ -126,11 +127,25 @@ def _tables_fault(data: bytes, tables: _Tables) -> str | None:
         return say("It has no table “{missing}”.", missing=missing)
     if not any(all(name in tables for name in names) for names in OUTLINE_TABLES):
         return say("It has no outlines to draw.")
+    fault = _version_fault(data[:4], tables)
+    if fault is not None:
+        return fault
     offset, length = tables["head"]
     magic, units_per_em = _HEAD.unpack_from(data[offset : offset + length].ljust(_HEAD.size, b"\0"))
     if magic != _HEAD_MAGIC or not _LEAST_UNITS <= units_per_em <= _MOST_UNITS:
         return say("Its table “head” is damaged.")
     return _outlines_fault(data, tables)
+
+
+def _version_fault(version: bytes, tables: _Tables) -> str | None:
+    """Return why the version does not fit the outlines. Source: OpenType 1.9, "Table directory"."""
+    has_truetype = all(name in tables for name in OUTLINE_TABLES[0])
+    has_cff = any(name in tables for names in OUTLINE_TABLES[1:] for name in names)
+    if version == _CFF_VERSION and not has_cff:
+        return say("It says that its outlines are CFF, but they are TrueType.")
+    if version != _CFF_VERSION and not has_truetype:
+        return say("It says that its outlines are TrueType, but they are CFF.")
+    return None
 
 
 def _outlines_fault(data: bytes, tables: _Tables) -> str | None:

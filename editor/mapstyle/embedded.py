@@ -15,7 +15,9 @@ from editor.wording import say
 _LEAST_SHORTENED: Final = 160
 # No data URI holds this, so nothing else looks like the words for one.
 _CUT: Final = "…"
-_DATA = re.compile(r'"(data:[^",]{0,120},)([^"\\]*(?:\\.[^"\\]*)*)"')
+# Looked for on its own: one search by the expression through megabytes would hold up every other thread.
+_DATA_START: Final = '"data:'
+_DATA = re.compile(r'"(data:(?:[^",\\]|\\/){0,120},)([^"\\]*(?:\\.[^"\\]*)*)"')
 WORDS: Final = re.compile(r'"data:[^"\\]*…[^"\\]*"')
 """What stands for embedded data in a shortened text, with its quotes."""
 
@@ -31,15 +33,19 @@ class Shortened:
 def shorten(text: str) -> Shortened:
     """A JSON text with words in place of each long data URI: the same words wherever the data is the same."""
     data: dict[str, str] = {}
-    pieces, spot = [], 0
-    for match in _DATA.finditer(text):
-        if len(match[2]) < _LEAST_SHORTENED:
+    pieces, spot, place = [], 0, text.find(_DATA_START)
+    while place >= 0:
+        is_opening = not text.startswith("\\", max(0, place - 1))  # else it is a quote within a text
+        match = _DATA.match(text, place) if is_opening else None
+        if match is None or len(match[2]) < _LEAST_SHORTENED:
+            place = text.find(_DATA_START, place + 1 if match is None else match.end())
             continue
         value: str = json.loads(match[0])
         words = _words_for(value, data)
         data[words] = value
         pieces += [text[spot : match.start()], f'"{words}"']
         spot = match.end()
+        place = text.find(_DATA_START, spot)
     return Shortened("".join((*pieces, text[spot:])), data)
 
 

@@ -98,7 +98,8 @@ def excerpt(text: Source, style: MapStyle, scope: Scope) -> Excerpt:
         layers = [texts[*LAYERS, index] for index in layer_indexes(style, scope)]
         groups = [texts[*GROUPS, index] for index in group_indexes(style, scope)]
         shown = layers[0] if scope.is_one_layer else _listed(groups if scope.groups else None, layers)
-    short = shorten(shown.replace("\r\n", "\n").translate(_LINE_ENDS))
+    shown = shown.replace("\r\n", "\n")
+    short = shorten(shown if shown.isascii() else shown.translate(_LINE_ENDS))
     return Excerpt(scope, style, short.text, short.data)
 
 

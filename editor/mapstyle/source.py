@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from json.decoder import JSONDecoder
@@ -207,8 +207,30 @@ def container(start: int, end: int, entries: list[Entry]) -> Container:
     return Container(start, end, tuple(entries))
 
 
-def walk(text: str, start: int) -> Iterator[Entry]:
-    """The entries of the container at an offset of a text that is good JSON as far as one goes."""
+def read_containers(text: str, depth: int) -> dict[int, Container]:
+    """Return the containers of a good JSON text down to a depth, by their offsets.
+
+    Each is read entry by entry: one scan of the outer values of a large text would block every other thread.
+    """
+    found: dict[int, Container] = {}
+
+    def read(start: int, left: int) -> int:
+        if left == 0 or text[start] not in "{[":
+            return _end_of(text, start)
+        entries = tuple(walk(text, start, lambda _text, spot: read(spot, left - 1)))
+        end = after_blank(text, entries[-1].end if entries else start + 1) + 1
+        found[start] = Container(start, end, entries)
+        return end
+
+    read(after_blank(text, 0), depth)
+    return found
+
+
+def walk(text: str, start: int, end_of: Callable[[str, int], int] | None = None) -> Iterator[Entry]:
+    """The entries of the container at an offset of a text that is good JSON as far as one goes.
+
+    `end_of` finds the ends of their values in another way than by a scan.
+    """
     is_object = text[start] == "{"
     spot = after_blank(text, start + 1)
     while text[spot] not in "}]":
@@ -216,7 +238,7 @@ def walk(text: str, start: int) -> Iterator[Entry]:
         if is_object:
             key, key_end = _scan(text, spot)
             spot = after_blank(text, after_blank(text, key_end) + 1)
-        end = _end_of(text, spot)
+        end = _end_of(text, spot) if end_of is None else end_of(text, spot)
         yield Entry(key, entry_start, spot, end)
         spot = after_blank(text, end)
         if text[spot] == ",":

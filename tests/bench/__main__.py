@@ -1,16 +1,14 @@
-"""Runs every bench of this folder."""
+"""All benches of this folder."""
 
-import argparse
 import sys
+from pathlib import Path
 
-from tests.bench.harness import benches, main
+from editor.system.bindings import settle
+from tests.bench.runner import find_benches, main
 
-
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """The options that single benches know."""
-    parser.add_argument("--long", action="store_true", help="measure growth of memory over 10 minutes")
-    parser.add_argument("--peer", choices=["maplibre"], help="measure this one too, where it is installed")
-
+# The program, imported once for all benches.
+_PROGRAM = ("editor.app.running.start", "editor.app.main_window")
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:], list(benches()), add_options=add_options))
+    settle()
+    sys.exit(main(sys.argv[1:], list(find_benches(Path(__file__).parent, "tests.bench")), _PROGRAM))

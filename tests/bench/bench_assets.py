@@ -31,13 +31,13 @@ from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
 from tests.bench.bench_document import an_uri, synced_write
 from tests.bench.bench_window import wait
-from tests.bench.harness import Row, median, p95, times_ms
+from tests.bench.harness import Row, median, p95, sized, times_ms
 from tests.icons import icon_paint
 from tests.styles import a_document, a_line, an_icon, bytes_of
 
-_LAYERS, _ICONS, _MANY = 2000, 300, 100
-_FACE_BYTES = 10_000_000
-_EDITS, _SAVES, _ROUNDS = 100, 16, 9
+_LAYERS, _ICONS, _MANY = sized((2000, 300, 100), (40, 30, 10))
+_FACE_BYTES = sized(10_000_000, 10_000)
+_EDITS, _SAVES, _ROUNDS = sized((100, 16, 9), (2, 2, 1))
 _COLOR = BY_KEY["line-inner-color"]
 
 

@@ -13,11 +13,11 @@ from editor.mapstyle.place_edits import change_values
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.tree import read, replace
 from editor.mapstyle.values import Color
-from tests.bench.bench_document import a_large_file, an_uri
-from tests.bench.harness import Row, median, p95, times_ms
+from tests.bench.bench_document import ICON_COUNT, a_large_file, an_uri
+from tests.bench.harness import Row, median, p95, sized, times_ms
 from tests.styles import a_group
 
-GROUP_COUNT, EDIT_COUNT = 20, 300
+GROUP_COUNT, EDIT_COUNT = 20, sized(300, 2)
 
 
 def a_large_style(data: bytes) -> MapStyle:
@@ -40,7 +40,9 @@ def some_edits(style: MapStyle, random: Random) -> Iterator[Edit]:
             yield set_stop(keys, inner, level, Color(random.randrange(256), 1, 2))
         yield set_group(keys, random.randrange(GROUP_COUNT))
         yield rename_group(random.randrange(GROUP_COUNT), f"Group {random.random()}")
-        yield change_values({(*ICONS, random.randrange(300), "value"): an_uri(random, "image/png", 13_000)})
+        yield change_values(
+            {(*ICONS, random.randrange(ICON_COUNT), "value"): an_uri(random, "image/png", 13_000)}
+        )
 
 
 def bench_checks() -> list[Row]:

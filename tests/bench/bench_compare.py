@@ -6,11 +6,11 @@ from typing import Any
 
 from editor.mapstyle.compare import compare
 from editor.mapstyle.model import Layer, MapStyle
-from tests.bench.harness import Row, p95, times_ms
+from tests.bench.harness import Row, p95, sized, times_ms
 from tests.styles import a_document, a_line, a_width
 
 _ROUNDS = 9
-_LAYERS, _PROPERTIES = 1000, 18
+_LAYERS, _PROPERTIES = sized(1000, 20), 18
 _STOPS = tuple((level, level + 1) for level in (2, 5, 8, 11, 14))
 # What the other style has in place of a layer: all of them differ, each in its way.
 _EDITS: dict[str, Callable[[int], Any]] = {

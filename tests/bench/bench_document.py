@@ -21,11 +21,13 @@ from editor.mapstyle.tree import read, replace
 from editor.mapstyle.values import Color
 from editor.mapstyle.writing import TWO_SPACES, write
 from editor.session.session import Origin, Session
-from tests.bench.harness import Row, median, p95, rounds_ms, times_ms
+from tests.bench.harness import Row, median, p95, rounds_ms, sized, times_ms
 from tests.styles import a_curve, a_document, a_source, an_icon
 
-_ROUNDS = 15
-LAYER_COUNT, PROPERTY_COUNT, STOP_COUNT, ICON_COUNT = 1000, 20, 5, 300
+_ROUNDS = sized(15, 1)
+PROPERTY_COUNT, STOP_COUNT = 20, 5
+LAYER_COUNT, ICON_COUNT, _FACE_BYTES = sized((1000, 300, 600_000), (20, 5, 1000))
+_MANY_LAYERS = sized(10_000, 100)
 
 
 def a_large_file() -> bytes:
@@ -44,7 +46,7 @@ def a_large_file() -> bytes:
     icons = [
         an_icon(f"icon{number}", value=an_uri(random, "image/png", 13_000)) for number in range(ICON_COUNT)
     ]
-    fonts = {slot: an_uri(random, "font/ttf", 600_000) for slot in ("regular", "bold")}
+    fonts = {slot: an_uri(random, "font/ttf", _FACE_BYTES) for slot in ("regular", "bold")}
     tree = a_document(layers, icons_section={"icons": icons}, fonts_section=fonts)
     return json.dumps(tree, indent=2).encode()
 
@@ -141,8 +143,8 @@ def _size(data: bytes) -> str:
 
 
 def bench_layer_edit() -> list[Row]:
-    session = Session(a_source(10_000), Origin(None, "bench"))
-    key = session.style.layers[5_000].key
+    session = Session(a_source(_MANY_LAYERS), Origin(None, "bench"))
+    key = session.style.layers[_MANY_LAYERS // 2].key
     reds = itertools.cycle(range(256))
 
     def edit_push_and_diff() -> None:

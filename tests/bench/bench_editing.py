@@ -15,15 +15,17 @@ from editor.app.main_window import MainWindow
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Color
 from tests.bench.bench_window import a_window, wait
-from tests.bench.harness import Row, median, p95
+from tests.bench.harness import Row, median, p95, sized
 from tests.styles import a_color, a_document, a_group, a_line, a_width, bytes_of
 
-_LAYERS = 2000
+_LAYERS = sized(2000, 200)
 _GROUPS = 40
-_CHOSEN = 500
-_DRAGGED = 200
-_TICKS = 20
-_SEARCHES = ("motorway link", "zoom:13 -trunk", "#336699", "~#336699", "group:7 prop:casing")
+_CHOSEN = sized(500, 50)
+_DRAGGED = sized(200, 20)
+_TICKS = sized(20, 2)
+_SEARCHES = sized(
+    ("motorway link", "zoom:13 -trunk", "#336699", "~#336699", "group:7 prop:casing"), ("zoom:13 -trunk",)
+)
 
 
 @contextmanager

@@ -25,16 +25,17 @@ from tests import corpus
 from tests.assets import aside_work, font_corpus
 from tests.assets.made_fonts import a_made_font
 from tests.bench.bench_window import wait
-from tests.bench.harness import Row, times_ms
+from tests.bench.harness import Row, sized, times_ms
 from tests.styles import a_line, a_source
 
-_ROUNDS = 9
-_HEAVY_GLYPHS = 18_270  # of 40 bytes each
+_ROUNDS = sized(9, 1)
+_HEAVY_GLYPHS = sized(18_270, 100)  # of 40 bytes each
+_GLYPHS = sized(3000, 100)
 
 
 def bench_font_facts() -> list[Row]:
     """A font of 3,000 characters, as one that is added to a style."""
-    data = a_made_font("".join(map(chr, range(0x100, 0x100 + 3000))))
+    data = a_made_font("".join(map(chr, range(0x400, 0x400 + _GLYPHS))))
     aside = Aside()
     begun = time.perf_counter()
     aside.call(aside_work.own_pid, limit_s=30)
@@ -121,7 +122,7 @@ def bench_font_corpus() -> list[Row]:
     folder = corpus.folder()
     if folder is None:
         return []
-    files = [folder / "corpora" / path for path in corpus.verdicts(folder, "fonts")]
+    files = [folder / "corpora" / path for path in corpus.verdicts(folder, "fonts")][: sized(None, 3)]
     examine_font(a_made_font())
     taken = [font_corpus.examined(file)[1] for file in files]
     used_mb = ASIDE.call(font_corpus.most_memory_mb, limit_s=5.0)

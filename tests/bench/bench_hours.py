@@ -27,9 +27,9 @@ from editor.weather.records import (
 from editor.weather.units import Units
 from editor.weather.zones import zone_at
 from editor.widgets.meteogram.meteogram import Meteogram
-from tests.bench.harness import Row, p95, times_ms
+from tests.bench.harness import Row, p95, sized, times_ms
 
-_ROUNDS = 60
+_ROUNDS = sized(60, 1)
 _SIZE = QSize(1000, 300)
 _WORDS = ("Clear", "Partly cloudy", "Cloudy", "Rain", "Thunderstorm", "Snow")
 

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication
 
 from editor.app.main_window import MainWindow
 from tests.bench.bench_window import a_window, wait
-from tests.bench.harness import Row
+from tests.bench.harness import Row, sized
 
-_COUNT = 100
+_COUNT = sized(100, 8)
 _SIDE_PX = 64
 _ICONS_VIEW = 1
 

@@ -12,10 +12,10 @@ from editor.widgets.dress import dress
 from editor.widgets.icons.icon_field import IconField
 from editor.widgets.icons.icon_picker import IconPicker
 from editor.widgets.icons.offered_icons import OfferedIcon, OfferedIcons
-from tests.bench.harness import Row, median, p95
+from tests.bench.harness import Row, median, p95, sized
 
-_FIELDS, _ROUNDS = 7, 5
-_MOST = 2_000
+_FIELDS, _ROUNDS = sized((7, 5), (1, 1))
+_SOME, _MOST = sized((300, 2_000), (10, 20))
 
 
 def bench_icon_picker() -> list[Row]:
@@ -26,7 +26,7 @@ def bench_icon_picker() -> list[Row]:
     _painted_ms(small.open_picker)  # The first popover of all loads fonts and symbols.
     _close(small)
     rows = []
-    for count in (300, _MOST):
+    for count in (_SOME, _MOST):
         offered, first, again = _some_icons(count), [], []
         for _ in range(_FIELDS):
             field = _a_field(offered)
@@ -58,7 +58,7 @@ def _close(field: IconField) -> None:
 
 
 def _keys_ms(picker: IconPicker) -> list[float]:
-    texts = ["i", "ic", "ico", "icon", "icon-1", "icon-19", "icon-199", "icon-1999", "9", ""] * 3
+    texts = ["i", "ic", "ico", "icon", "icon-1", "icon-19", "icon-199", "icon-1999", "9", ""] * sized(3, 1)
     return [_painted_ms(lambda text=text: picker.search.setText(text)) for text in texts]
 
 

@@ -23,12 +23,13 @@ from editor.system.jobs import Jobs
 from editor.system.memory import Rest
 from editor.system.settings import Settings
 from tests.bench.bench_window import wait
-from tests.bench.harness import Row, median, p95
+from tests.bench.harness import Row, median, p95, sized
 from tests.icons import a_data_uri, icon_paint
 from tests.styles import Json, a_line, a_source
 
-_ROUNDS = 5
-_EDITS = 30
+_ROUNDS = sized(5, 1)
+_EDITS = sized(30, 2)
+_SOME, _MANY = sized((300, 2000), (40, 160))
 _NOTCH = QPoint(0, 120)
 _TYPED = ("i", "ic", "icon", "icon 1", "icon 12", "64", ">1kb", "unused", "icon", "")
 _SIZE = (1050, 800)
@@ -65,7 +66,7 @@ def bench_icons_shown() -> list[Row]:
     """300 icons from the show until they are painted: at first, and with every picture decoded."""
     first, whole = [], []
     for _ in range(_ROUNDS):
-        with a_view(300) as shown:
+        with a_view(_SOME) as shown:
             started = time.perf_counter()
             shown.view.show()
             QApplication.processEvents()
@@ -85,7 +86,7 @@ def bench_icons_shown() -> list[Row]:
 def bench_icons_scrolled() -> list[Row]:
     """The wheel down and up through all icons, their pictures just decoded: the longest turn of the loop."""
     rows = []
-    for count in (300, 2000):
+    for count in (_SOME, _MANY):
         with a_view(count, is_shown=True) as shown:
             bar = shown.view.grid.verticalScrollBar()
             taken = []
@@ -99,7 +100,7 @@ def bench_icons_scrolled() -> list[Row]:
 
 def bench_icons_filtered() -> list[Row]:
     """A key in the filter over 2,000 icons until those that it finds are painted."""
-    with a_view(2000, is_shown=True) as shown:
+    with a_view(_MANY, is_shown=True) as shown:
         field = shown.view.filter
         taken = [shown.turn_ms(lambda text=text: field.setText(text)) for text in _TYPED * _ROUNDS]
     return [Row("key in the filter of 2,000 icons to painted, p95", p95(taken), "ms", 30)]
@@ -107,7 +108,7 @@ def bench_icons_filtered() -> list[Row]:
 
 def bench_icons_edited() -> list[Row]:
     """One icon of 2,000 renamed until that is painted: no row goes, and nothing is decoded again."""
-    with a_view(2000, is_shown=True) as shown:
+    with a_view(_MANY, is_shown=True) as shown:
         view, session = shown.view, shown.session
         view.grid.scrollToBottom()
         resets: list[None] = []

@@ -17,11 +17,12 @@ from editor.mapstyle.model import MapStyle
 from editor.mapstyle.values import Color
 from editor.render.svg_picture import svg_png
 from tests import corpus
-from tests.bench.harness import Row, median, times_ms
+from tests.bench.harness import Row, median, sized, times_ms
 from tests.pngs import saved
 from tests.svgs import a_drawing
 
-COUNT, SIDE_PX = 300, 96
+COUNT, SIDE_PX = sized(300, 10), 96
+_PHOTO_PX = sized((2000, 1500), (200, 150))
 LEAF = "M20 4c9 6 14 12 14 19a14 13 0 01-28 0c0-7 5-13 14-19zm0 9v20m0-8l6-5m-6 9l-6-5"
 
 
@@ -63,7 +64,9 @@ def bench_shrinking() -> list[Row]:
     """What is left of the icons of the real styles, or of drawn ones where they are not here."""
     real = real_icons()
     most_left = 75 if real else 100
-    icons = real or [parse_data_uri(icon).decode() for icon in some_icons(0)[:20]]
+    icons = real[: sized(None, 3)] or [
+        parse_data_uri(icon).decode() for icon in some_icons(0)[: sized(20, 3)]
+    ]
     rows = []
     for shrinker in (OXIPNG, PILLOW):
         if shrinker == OXIPNG != SHRINKER:
@@ -92,7 +95,7 @@ def bench_pixels() -> list[Row]:
 
 
 def bench_importing() -> list[Row]:
-    photo = saved(Image.effect_noise((2000, 1500), 60).convert("RGB"), "JPEG", quality=90)
+    photo = saved(Image.effect_noise(_PHOTO_PX, 60).convert("RGB"), "JPEG", quality=90)
     drawing = a_drawing(f'<path d="{LEAF}" fill="green" stroke="white" stroke-width="2"/>')
     by_photo = times_ms(lambda: imported_png(photo), rounds=3)
     svg_png(drawing, 256)  # begins the process that draws

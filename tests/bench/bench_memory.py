@@ -7,13 +7,13 @@ from argparse import Namespace
 from pathlib import Path
 from statistics import median
 
-from tests.bench.harness import Row
+from tests.bench.harness import Row, sized
 
 _PROBE = (
     "import sys; from editor.system.bindings import settle; settle();"
     "from tests.bench.memory_probe import main; main(sys.argv[1:])"
 )
-_SECONDS = 40
+_SECONDS = sized(40, 2)
 _LONG_SECONDS = 600
 
 

@@ -21,12 +21,13 @@ from editor.render.camera import Camera
 from editor.render.frame import Frame, FrameRequest
 from editor.render.placement import LABEL_SHAPES
 from editor.render.service import RenderService
-from tests.bench.harness import Row, p95
+from tests.bench.harness import Row, p95, sized
 from tests.bench.scenes import TOWNS, largest_style
 
-_EDITS = 100
-_TICKS = 10
-_STEPS = 100
+_SCALES = ((1.0, 60.0), (2.0, 150.0))[: sized(None, 1)]
+_EDITS = sized(100, 2)
+_TICKS = sized(10, 2)
+_STEPS = sized(100, 2)
 _PATIENCE_S = 60.0
 
 # Qt's application object must live as long as its widgets and fonts are used.
@@ -37,7 +38,7 @@ def bench_frames() -> list[Row]:
     """Whole frames at cameras never drawn before, their tiles decoded, until the picture is put together."""
     rows = []
     for town, camera in TOWNS.items():
-        for scale, limit in ((1.0, 60.0), (2.0, 150.0)):
+        for scale, limit in _SCALES:
             taken = frames_ms(replace(camera, scale=scale))
             rows.append(Row(f"full repaint at {scale:g}x, {town}, p95", p95(taken), "ms", limit))
     return rows

@@ -13,12 +13,13 @@ from editor.weather.records import LatLon
 from editor.weather.route import Route
 from tests.bench.bench_weather import a_track
 from tests.bench.bench_window import a_window, wait
-from tests.bench.harness import Row, p95, times_ms
+from tests.bench.harness import Row, p95, sized, times_ms
 from tests.bench.pans import open_largest, pan
 
-_POINTS = 10_000
+_POINTS = sized(10_000, 100)
 _CAMERA = Camera(47.0, 8.0, 11.0, 1000, 800)
-_SECONDS, _RUNS, _ROUNDS = 10.0, 3, 40
+_SECONDS, _RUNS, _ROUNDS = sized((10.0, 3, 40), (0.3, 1, 1))
+_EDITED = sized(MOST_EDITED, 50)
 
 
 def bench_route() -> list[Row]:
@@ -36,7 +37,7 @@ def bench_route() -> list[Row]:
         drawn = times_ms(lambda: _draw_anew(view.line), _ROUNDS)
         moved = times_ms(view.line.grab, _ROUNDS)
         departed = times_ms(_departures(view.control), _ROUNDS)
-        view.control.set_route(_track(MOST_EDITED))
+        view.control.set_route(_track(_EDITED))
         view.edit(is_on=True)
         dragged = times_ms(lambda: _drag(view), _ROUNDS)
         window.commands["weather_route"].trigger()

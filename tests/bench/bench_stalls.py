@@ -3,12 +3,12 @@
 from math import ceil
 
 from tests.bench.bench_window import a_window
-from tests.bench.harness import Row
+from tests.bench.harness import Row, sized
 from tests.bench.pans import open_largest, pan
 from tests.bench.scenes import TOWNS
 
-_RUNS = 3
-_SECONDS_A_TOWN = 15.0
+_RUNS = sized(3, 1)
+_SECONDS_A_TOWN = sized(15.0, 0.3)
 
 
 def bench_stalls() -> list[Row]:

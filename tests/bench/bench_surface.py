@@ -11,13 +11,16 @@ from PySide6.QtWidgets import QApplication
 from editor.app.main_window import MainWindow
 from editor.mapstyle.edits import rename_layer
 from editor.session.session import MOST_STEPS
-from tests.bench.bench_document import a_large_file
+from tests.bench.bench_document import LAYER_COUNT, a_large_file
 from tests.bench.bench_window import a_window, wait
-from tests.bench.harness import Row, median, p95
+from tests.bench.harness import Row, median, p95, sized
 from tests.styles import a_document, a_line, bytes_of
 
-_ROUNDS = 15
-_LAYERS = 2_000
+_ROUNDS = sized(15, 1)
+_LAYERS = sized(2_000, 50)
+_EACH = sized(50, 1)
+_STEPS = sized(MOST_STEPS, 20)
+_WORDS = sized(("l", "la", "lay", "laye", "layer", "layer 1", "layer 12", "zoom", "go", "gtp") * 2, ("la",))
 
 
 def bench_json() -> list[Row]:
@@ -37,8 +40,12 @@ def bench_json() -> list[Row]:
         taken = []
         for number in range(_ROUNDS):
             started = time.perf_counter()
-            window.view_state.select([keys[50 * number]])
-            _turns(lambda number=number: f'"Layer {1000 - 50 * number}"' in panel.edit.toPlainText()[:400])
+            window.view_state.select([keys[_EACH * number]])
+            _turns(
+                lambda number=number: (
+                    f'"Layer {LAYER_COUNT - _EACH * number}"' in panel.edit.toPlainText()[:400]
+                )
+            )
             taken.append((time.perf_counter() - started) * 1000)
     return [
         Row("JSON of a 24 MB style until it shows", shown_ms, "ms", 3000),
@@ -51,14 +58,14 @@ def bench_history() -> list[Row]:
     """A jump over all the steps that are kept, and one more step, with the history open."""
     with a_window() as window:
         key = window.session.style.order.keys[0]
-        for number in range(MOST_STEPS):
+        for number in range(_STEPS):
             window.session.do(rename_layer(key, f"Name {number}"), f"Rename {number}")
         window.docks.show("history")
         wait(lambda: window.map_view.is_settled)
         jumps, steps = [], []
         for number in range(_ROUNDS):
             jumps.append(_painted_ms(window, lambda: window.session.go_to(1)))
-            jumps.append(_painted_ms(window, lambda: window.session.go_to(MOST_STEPS)))
+            jumps.append(_painted_ms(window, lambda: window.session.go_to(_STEPS)))
             edit = rename_layer(key, f"Other {number}")
             steps.append(_painted_ms(window, lambda edit=edit: window.session.do(edit, "Rename")))
     return [
@@ -74,7 +81,7 @@ def bench_commands() -> list[Row]:
         palette = window.command_flows.palette
         palette.open()
         taken = []
-        for words in ("l", "la", "lay", "laye", "layer", "layer 1", "layer 12", "zoom", "go", "gtp") * 2:
+        for words in _WORDS:
             started = time.perf_counter()
             palette.popover.search.setText(words)
             palette.popover.typed.emit(words)

@@ -14,10 +14,10 @@ from editor.render.camera import Camera
 from editor.render.renderer import Renderer
 from editor.render.survey import Survey, SurveyRequest, Trial
 from editor.render.written import WrittenRequest
-from tests.bench.harness import Row, p95, times_ms
+from tests.bench.harness import Row, p95, sized, times_ms
 from tests.bench.scenes import TOWNS, largest_style
 
-_ROUNDS = 20
+_ROUNDS = sized(20, 1)
 # Names and numbers, so that each condition looks at its attribute.
 _FILTER: Json = {
     "condition": "all",

@@ -7,12 +7,12 @@ from editor.preview.town_choice import choose
 from editor.render.camera import Camera
 from editor.weather.limits import MAX_PLACES
 from tests.bench.bench_window import a_window, wait
-from tests.bench.harness import Row, p95, times_ms
+from tests.bench.harness import Row, p95, sized, times_ms
 from tests.bench.pans import open_largest, pan
 
 # Where towns stand so close together that as many show as may.
 _CAMERA = Camera(51.2, 7.0, 7.0, 1000, 800)
-_SECONDS, _RUNS, _ROUNDS = 10.0, 3, 50
+_SECONDS, _RUNS, _ROUNDS = sized((10.0, 3, 50), (0.3, 1, 1))
 
 
 def bench_towns() -> list[Row]:

@@ -9,9 +9,9 @@ from random import Random
 from editor.weather.route import Route, stops_along
 from editor.weather.route_files import routes_in
 from editor.weather.route_parts import kept_points
-from tests.bench.harness import Row, p95, times_ms
+from tests.bench.harness import Row, p95, sized, times_ms
 
-_POINTS, _ROUNDS = 100_000, 9
+_POINTS, _ROUNDS = sized((100_000, 9), (1000, 1))
 _START_S, _STEP_S = 1_795_260_000, 10
 _WITHIN_M = 10.0
 

@@ -12,10 +12,10 @@ from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, Settings
 from tests.bench.bench_window import wait
-from tests.bench.harness import Row, p95, times_ms
+from tests.bench.harness import Row, p95, sized, times_ms
 from tests.weather.told_service import NOW, NOW_S, a_told_service, a_warning, the_weather_now
 
-_ROUNDS = 100
+_ROUNDS = sized(100, 1)
 _WARNINGS = 45
 
 

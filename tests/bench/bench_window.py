@@ -15,10 +15,10 @@ from editor.mapstyle.edits import Edit, set_stop
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Color
 from editor.system.settings import Settings
-from tests.bench.harness import Row, p95
+from tests.bench.harness import Row, p95, sized
 from tests.styles import a_document, a_line, bytes_of
 
-_EDITS = 100
+_EDITS, _LAYERS = sized((100, 1000), (2, 100))
 _RESIDENTIAL = 6
 _PATIENCE_S = 30.0
 _HOLDS = 1
@@ -49,7 +49,7 @@ def bench_blocking() -> list[Row]:
     """Edits in a style of 1,000 layers, tree and panels open: the longest the window answers nothing."""
     width = BY_KEY["line-width"]
     # As in real styles, some of the layers draw something at one place.
-    layers = [a_line(number, sourcedata_id=number) for number in range(1000, 0, -1)]
+    layers = [a_line(number, sourcedata_id=number) for number in range(_LAYERS, 0, -1)]
     with a_window() as window, tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "large.json"
         file.write_bytes(bytes_of(a_document(layers)))

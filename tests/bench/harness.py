@@ -1,22 +1,31 @@
 """Measures and reports.
 
-A bench is a function `bench_*() -> list[Row]` in a module `bench_*.py` of this folder; each is run once. One
-that takes an argument is given the options of the command line.
+A bench is a function `bench_*() -> list[Row]` in a module `bench_*.py` of this folder. It runs once, in a
+process of its own. A bench with a parameter gets the options of the command line. What makes a bench large or
+long goes through `sized`, so that a quick run is quick.
 """
 
 import argparse
 import contextlib
-import importlib
-import inspect
 import json
+import os
 import statistics
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
-from pathlib import Path
+from typing import TypeVar
 
 Bench = Callable[..., "list[Row]"]
+_T = TypeVar("_T")
+
+# Set to a word in a run with tiny inputs.
+QUICK_VARIABLE = "ISOPLETH_BENCH_QUICK"
+
+
+def sized(full: _T, quick: _T) -> _T:
+    """Return the size of an input, or its tiny size in a quick run."""
+    return quick if os.environ.get(QUICK_VARIABLE) else full
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +43,8 @@ class Row:
 
 
 def times_ms(act: Callable[[], object], rounds: int, warm_up: int = 1) -> list[float]:
-    """How long each of some rounds of an act took, after rounds that do not count."""
+    """How long each of some rounds of an act took, after rounds that do not count; in a quick run one."""
+    rounds, warm_up = sized((rounds, warm_up), (1, 0))
     for _ in range(warm_up):
         act()
     taken = []
@@ -65,18 +75,9 @@ def p95(values: Sequence[float]) -> float:
     return sorted(values)[-(-len(values) * 95 // 100) - 1]
 
 
-def benches(folder: Path = Path(__file__).parent) -> Iterator[tuple[str, Bench]]:
-    """Every bench of a folder by its name without `bench_`, in the order of files and lines."""
-    for path in sorted(folder.glob("bench_*.py")):
-        module = importlib.import_module(f"tests.bench.{path.stem}")
-        for name, found in vars(module).items():
-            if name.startswith("bench_") and getattr(found, "__module__", "") == module.__name__:
-                yield name.removeprefix("bench_"), found
-
-
-def table(rows: Sequence[Row]) -> str:
+def table(rows: Sequence[Row], least_wide: int = 0) -> str:
     """The rows as aligned text, one a line."""
-    wide = max((len(row.name) for row in rows), default=0)
+    wide = max([least_wide, *(len(row.name) for row in rows)])
     return "\n".join(
         f"{row.name:{wide}}  {row.value:{'10d' if isinstance(row.value, int) else '10.2f'}} {row.unit:5} "
         f"{_verdict(row)}"
@@ -103,7 +104,6 @@ def main(
     command: str = "bench",
     *,
     must_meet: bool = False,
-    add_options: Callable[[argparse.ArgumentParser], object] = lambda _: None,
 ) -> int:
     """Runs the benches and writes their rows to standard output; everything else goes to standard error.
 
@@ -114,13 +114,12 @@ def main(
     )
     parser.add_argument("--json", action="store_true", help="write one JSON array")
     parser.add_argument("--only", "--row", metavar="NAME", help="run what has NAME in its name")
-    add_options(parser)
     options = parser.parse_args(arguments)
     rows: list[Row] = []
     with contextlib.redirect_stdout(sys.stderr):
         for name, bench in found:
             if options.only is None or options.only in name:
                 print(f"measuring {name.replace('_', ' ')}", flush=True)
-                rows += bench(options) if inspect.signature(bench).parameters else bench()
+                rows += bench()
     print(as_json(rows) if options.json else table(rows))
     return 1 if must_meet and not all(row.met for row in rows) else 0

@@ -21,10 +21,11 @@ from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Color
 from editor.system.memory import REST_MS
 from tests.bench.bench_window import a_window, wait
+from tests.bench.harness import sized
 from tests.bench.pans import open_largest, pan
 from tests.bench.scenes import TOWNS
 
-_SECONDS_A_TOWN = 15.0
+_SECONDS_A_TOWN = sized(15.0, 0.3)
 _TICKS = 20
 
 
@@ -67,7 +68,7 @@ def drag(window: MainWindow, layer: Layer, level: int) -> None:
 def rest() -> None:
     """The pause after which the program gives back what it freed."""
     rested = QEventLoop()
-    QTimer.singleShot(REST_MS + 1000, rested.quit)
+    QTimer.singleShot(sized(REST_MS + 1000, 1), rested.quit)
     rested.exec()
 
 

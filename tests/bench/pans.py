@@ -109,7 +109,7 @@ def pan(window: MainWindow, camera: Camera, seconds: float) -> list[float]:
     QTimer.singleShot(round(seconds * 1000), loop.quit)
     hand, heart = Hand(view), Heartbeat(view)
     loop.exec()
+    wait(lambda: view.frame is not first)  # The map follows the hand.
     hand.stop()
     heart.stop()
-    assert view.frame is not first, "the map followed the hand"
     return heart.gaps_ms

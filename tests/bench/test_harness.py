@@ -1,12 +1,10 @@
 """The bench harness: what it measures, and that a machine can read what it writes."""
 
 import json
-from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
 import pytest
 
-from tests.bench.harness import Row, benches, main, median, p95, rounds_ms, table, times_ms
+from tests.bench.harness import Row, main, median, p95, rounds_ms, table, times_ms
 
 
 def bench_with_remarks() -> list[Row]:
@@ -60,17 +58,6 @@ def test_json_stands_alone_on_standard_output(capsys: pytest.CaptureFixture[str]
     assert "a remark" in written.err
 
 
-def test_a_bench_that_takes_options_is_given_them(capsys: pytest.CaptureFixture[str]) -> None:
-    def bench_for(options: Namespace) -> list[Row]:
-        return [Row(f"against {options.peer}", 1, "times", 2)]
-
-    def add_options(parser: ArgumentParser) -> None:
-        parser.add_argument("--peer")
-
-    main(["--peer", "another"], [*FOUND, ("for", bench_for)], add_options=add_options)
-    assert "against another" in capsys.readouterr().out
-
-
 def test_no_bench_gives_an_empty_array(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--json", "--only", "nothing of that name"], FOUND) == 0
     assert json.loads(capsys.readouterr().out) == []
@@ -92,7 +79,3 @@ def test_a_count_is_shown_as_one(capsys: pytest.CaptureFixture[str]) -> None:
 def test_where_limits_must_be_met_the_exit_code_tells(name: str, expected: int) -> None:
     assert main(["--row", name], FOUND, must_meet=True) == expected
     assert main(["--only", name], FOUND) == 0
-
-
-def test_a_folder_without_benches_has_none(tmp_path: Path) -> None:
-    assert list(benches(tmp_path)) == []

@@ -24,7 +24,12 @@ _WORDS = (b"\0\0\0\0", b"\xff\xff\xff\xff", b"\x7f\xff\xff\xff", b"\x80\0\0\0", 
 
 def run(size: Size) -> list[Row]:
     """Damaged fonts examined; each is refused in one sentence, or is still a font."""
-    return rows_of(spread(_outcomes, size), "damaged font", f"{size.count} damaged fonts examined")
+    return rows_of(examined(size), "damaged font", f"{size.count} damaged fonts examined")
+
+
+def examined(size: Size) -> list[Outcome]:
+    """What comes of each damaged font."""
+    return spread(_outcomes, size)
 
 
 def _outcomes(numbers: Sequence[int], _folder: Path) -> list[Outcome]:

@@ -44,8 +44,12 @@ _DRAWING = b"""
 
 def run(size: Size) -> list[Row]:
     """Damaged images imported and shrunk; each is refused in one sentence, or is still an image."""
-    outcomes = spread(_outcomes, size) if size.workers > 1 else in_another_process(_all_outcomes, size)
-    return rows_of(outcomes, "damaged image", f"{size.count} damaged images and drawings imported")
+    return rows_of(imported(size), "damaged image", f"{size.count} damaged images and drawings imported")
+
+
+def imported(size: Size) -> list[Outcome]:
+    """What comes of each damaged image."""
+    return spread(_outcomes, size) if size.workers > 1 else in_another_process(_all_outcomes, size)
 
 
 def _all_outcomes(size: Size) -> list[Outcome]:

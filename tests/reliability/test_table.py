@@ -37,6 +37,7 @@ def test_every_row_is_met(part: Part, tmp_path: Path) -> None:
     except NotHereError as error:
         pytest.skip(str(error))
     assert rows
+    assert {row.unit for row in rows} & {"ms", "s", "times"} == set(), "a time is a bench"
     assert [row.name for row in rows if not row.met] == [], f"{FIRST_NUMBER}={first} repeats it"
 
 

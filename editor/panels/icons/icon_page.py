@@ -1,6 +1,6 @@
 """The chosen icons in the right dock: their records, who uses them, what can be done to their pictures."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
@@ -228,14 +228,16 @@ class IconPage(Page):
     def _show_pictures(self) -> None:
         """Show all that comes of the images."""
         if self._icons:
-            self._held = self.studied
-            self._show_preview()
-            self.record.show_icons(self._held)
-            self._show_changes()
-            self._show_lighter()
+            self._held = studied = self.studied  # Once: it takes a while for a hundred icons.
+            self._preview(studied)
+            self.record.show_icons(studied)
+            self.changes.show_icons(studied, self._equals.among(self._session.style.icons))
+            self.shrink.show_icons(studied)
 
     def _show_preview(self) -> None:
-        studied = self.studied
+        self._preview(self.studied)
+
+    def _preview(self, studied: Sequence[Studied]) -> None:
         if len(studied) != 1:
             self.preview.show_many([each.study for each in studied if each.study is not None])
             return

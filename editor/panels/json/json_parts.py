@@ -9,8 +9,8 @@ from editor.checks.problems import Problem
 from editor.errors import EditError
 from editor.look.words import translated
 from editor.mapstyle.excerpt import Excerpt, Scope, excerpt, read_part, replace_part, written
-from editor.mapstyle.model import LayerKey, MapStyle
-from editor.mapstyle.source import Source
+from editor.mapstyle.model import LAYERS, LayerKey, MapStyle
+from editor.mapstyle.source import Source, read_containers
 from editor.mapstyle.sourcedata import SourceData
 from editor.models.layer_row import layer_name
 from editor.models.problem_place import path_now
@@ -43,7 +43,10 @@ def read_shown(
 
 def problem_marks(part: Excerpt, problems: Iterable[Problem]) -> tuple[TextMark, ...]:
     """Marks at the places of problems, as far as the text has them."""
-    text = Source(part.text, has_bom=False, tree=None)
+    problems = list(problems)
+    if not problems:
+        return ()
+    text = Source(part.text, False, None, read_containers(part.text, len(LAYERS) + 1))
     marks: list[TextMark] = []
     for problem in problems:
         path = part.path_in(path_now(problem, part.style))

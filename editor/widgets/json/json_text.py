@@ -15,7 +15,7 @@ from editor.widgets.json.json_marks import TextMark, TextMarks
 from editor.widgets.json.json_words import formats_of
 
 # A text comes in pieces of so many letters, each laid out in a few milliseconds.
-_PIECE = 120_000
+_PIECE = 30_000
 _PARAGRAPH = "\N{PARAGRAPH SEPARATOR}"  # as a text document holds a line end
 
 

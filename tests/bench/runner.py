@@ -1,0 +1,204 @@
+"""The run of all benches, each in a process of its own.
+
+An application object, caches and memory of one bench are never those of the next. A bench that raises, dies
+or hangs is a failed row, and the run goes on.
+"""
+
+import argparse
+import ast
+import gc
+import importlib
+import inspect
+import multiprocessing
+import os
+import signal
+import sys
+import time
+from collections import deque
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+
+from tests.bench.harness import QUICK_VARIABLE, Row, as_json, table
+
+# After so long a bench is taken to hang.
+FULL_LIMIT_S, LONG_LIMIT_S, QUICK_LIMIT_S = 600.0, 1800.0, 120.0
+_NAME_WIDTH = 76
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A bench by its name without `bench_`, and where it is."""
+
+    name: str
+    module: str
+    function: str
+
+
+def find_benches(folder: Path, package: str = "") -> Iterator[Found]:
+    """Yield every bench of a folder, in the order of files and lines. Nothing is imported."""
+    for path in sorted(folder.glob("bench_*.py")):
+        for node in ast.parse(path.read_bytes(), path.name).body:
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("bench_"):
+                yield Found(node.name.removeprefix("bench_"), f"{package}.{path.stem}".lstrip("."), node.name)
+
+
+@dataclass(slots=True)
+class _Running:
+    """A bench in its process."""
+
+    found: Found
+    process: BaseProcess
+    answer: Connection
+    started_s: float
+    limit_s: float
+    rows: Sequence[Row] | None = None
+
+    @property
+    def seconds(self) -> float:
+        return time.monotonic() - self.started_s
+
+    @property
+    def left_s(self) -> float:
+        return self.limit_s - self.seconds
+
+    def end(self) -> Sequence[Row]:
+        """End the process and all that it started; return its rows, or the row that says how it failed."""
+        if self.rows is None and self.answer.poll():
+            with suppress(EOFError):
+                self.rows = self.answer.recv()
+        self.answer.close()
+        is_late = self.rows is None and self.left_s <= 0
+        if self.rows is not None:
+            self.process.join(max(1.0, self.left_s))
+        elif not is_late:
+            self.process.join()
+        _kill_group(self.process)
+        self.process.join()
+        code = self.process.exitcode
+        self.process.close()
+        if is_late:
+            return [_failed(self.found, f"not done after {self.limit_s:.0f} s")]
+        if self.rows is None or code:
+            return [_failed(self.found, _reason(code or 0))]
+        return self.rows
+
+
+def _failed(found: Found, why: str) -> Row:
+    return Row(f"{found.name.replace('_', ' ')}: {why}", 1, "fault", 0)
+
+
+def _reason(code: int) -> str:
+    return f"killed by {signal.Signals(-code).name}" if code < 0 else f"ended with exit code {code}"
+
+
+def _kill_group(process: BaseProcess) -> None:
+    """Kill a process and those that it started."""
+    if os.name == "nt":
+        process.kill()
+    elif process.pid is not None:
+        with suppress(ProcessLookupError, PermissionError):  # All of them ended by themselves.
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+def _measure(found: Found, options: argparse.Namespace, answer: Connection) -> None:
+    """Run one bench in its process and send its rows."""
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if os.name != "nt":
+        os.setsid()
+    os.dup2(sys.stderr.fileno(), 1)  # Standard output is for rows alone.
+    bench = getattr(importlib.import_module(found.module), found.function)
+    rows = bench(options) if inspect.signature(bench).parameters else bench()
+    answer.send(list(rows))
+    answer.close()
+
+
+def run(
+    found: Sequence[Found], options: argparse.Namespace, workers: int, limit_s: float
+) -> Iterator[tuple[Found, Sequence[Row], float]]:
+    """Yield each bench with its rows and the seconds it took, as they end."""
+    # A copy of this process has the program imported already; where there are no copies, each imports it.
+    kinds = multiprocessing.get_all_start_methods()
+    context = multiprocessing.get_context("fork" if "fork" in kinds else "spawn")
+    waiting, running = deque(found), dict[Connection, _Running]()
+    gc.freeze()
+    try:
+        while waiting or running:
+            while waiting and len(running) < workers:
+                one = _begin(waiting.popleft(), options, context, limit_s)
+                running[one.answer] = one
+            soonest_s = max(0.0, min(one.left_s for one in running.values()))
+            ready = wait(list(running), soonest_s)
+            for answer, one in list(running.items()):
+                if answer in ready or one.left_s <= 0:
+                    del running[answer]
+                    seconds = one.seconds
+                    yield one.found, one.end(), seconds
+    finally:
+        for one in running.values():
+            _kill_group(one.process)
+            one.process.join()
+
+
+def _begin(
+    found: Found,
+    options: argparse.Namespace,
+    context: multiprocessing.context.ForkContext | multiprocessing.context.SpawnContext,
+    limit_s: float,
+) -> _Running:
+    print(f"measuring {found.name.replace('_', ' ')}", file=sys.stderr, flush=True)
+    sys.stdout.flush()
+    answer, theirs = context.Pipe(duplex=False)
+    process = context.Process(target=_measure, args=(found, options, theirs))
+    process.start()
+    theirs.close()
+    return _Running(found, process, answer, time.monotonic(), limit_s)
+
+
+def main(arguments: Sequence[str], benches: Sequence[Found], imports: Sequence[str] = ()) -> int:
+    """Run benches over what is imported for all of them, and write their rows.
+
+    Rows go to standard output, everything else to standard error; a quick run shows faults alone. Return
+    0 if every bench ran and every limit was met.
+    """
+    options = _parser().parse_args(arguments)
+    found = [each for each in benches if options.only is None or options.only in each.name]
+    os.environ[QUICK_VARIABLE] = "1" if options.quick else ""
+    for module in imports:
+        importlib.import_module(module)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))  # Running benches end too.
+    workers = min(os.cpu_count() or 1, 2) if options.quick else 1
+    limit_s = QUICK_LIMIT_S if options.quick else LONG_LIMIT_S if options.long else FULL_LIMIT_S
+    began_s, rows = time.monotonic(), list[Row]()
+    for one, measured, seconds in run(found, options, workers, limit_s):
+        if options.quick:
+            measured = [row if row.unit == "fault" else replace(row, limit=None) for row in measured]
+        rows += measured
+        if not options.json and not options.quick:
+            print(table(measured, _NAME_WIDTH), flush=True)
+        print(f"{one.name.replace('_', ' ')} took {seconds:.1f} s", file=sys.stderr, flush=True)
+    missed = [row for row in rows if not row.met]
+    if options.json:
+        print(as_json(rows))
+    elif missed:
+        print(f"\nNot met:\n{table(missed, _NAME_WIDTH)}")
+    minutes, seconds = divmod(round(time.monotonic() - began_s), 60)
+    print(
+        f"{len(found)} benches, {len(rows)} rows, {len(missed)} not met, in {minutes} min {seconds} s",
+        file=sys.stderr,
+        flush=True,
+    )
+    return 1 if missed else 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="dev.py bench", description="Measure, and compare with limits.")
+    parser.add_argument("--json", action="store_true", help="write one JSON array")
+    parser.add_argument("--only", "--row", metavar="NAME", help="run the benches with NAME in their names")
+    parser.add_argument("--quick", action="store_true", help="run with tiny inputs and without limits")
+    parser.add_argument("--long", action="store_true", help="measure growth of memory over 10 minutes")
+    parser.add_argument("--peer", choices=["maplibre"], help="measure this one too, where it is installed")
+    return parser
