@@ -11,8 +11,9 @@ from PySide6.QtGui import QKeySequence
 from editor.app.shortcuts import Keys, Shortcuts
 from editor.errors import EditorError
 from editor.look.words import translated
-from editor.mapstyle.files import why_not_read, why_not_saved
+from editor.mapstyle.files import why_not_read
 from editor.mapstyle.replacing import replace_file
+from editor.mapstyle.saving import why_not_saved
 
 # What the file calls itself. Another form of it gets another number.
 _KIND, _FORM = "isopleth-shortcuts", 1

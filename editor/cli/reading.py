@@ -7,7 +7,8 @@ from pathlib import Path
 from editor.cli import output
 from editor.cli.commands import STANDARD_INPUT
 from editor.errors import DocumentError, Place
-from editor.mapstyle.files import LARGEST_FILE, FileState, open_style, read_style, save_bytes, source_of
+from editor.mapstyle.files import LARGEST_FILE, FileState, open_style, read_style, source_of
+from editor.mapstyle.saving import save_bytes
 from editor.mapstyle.source import Source
 
 

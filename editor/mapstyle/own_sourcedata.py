@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from editor.mapstyle.files import save_bytes
+from editor.mapstyle.saving import save_bytes
 from editor.mapstyle.sourcedata import (
     OSM,
     OWN,

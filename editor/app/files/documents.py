@@ -17,9 +17,10 @@ from editor.app.files.reading import (
 from editor.errors import ChangedOnDiskError, EditorError
 from editor.mapstyle.backups import backup_path, prune_backups
 from editor.mapstyle.codec import encoded
-from editor.mapstyle.files import NO_FILE, FileState, save_bytes, state_of
+from editor.mapstyle.files import NO_FILE, FileState, state_of
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.recovery import RecoveryCopy
+from editor.mapstyle.saving import save_bytes
 from editor.mapstyle.source import Source
 from editor.session.disk_watch import SAVE
 from editor.session.session import Origin, Session
