@@ -4,10 +4,9 @@ import hashlib
 import multiprocessing
 import os
 import secrets
+import select
 import shutil
-import signal
 import stat
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -26,6 +25,8 @@ from tests.reliability.parts import NotHereError, Size, in_another_process
 _SPAWN = multiprocessing.get_context("spawn")
 _SAVERS = 4
 _LONGEST = 1_000_000
+# A draft is there for milliseconds. A target that was always swapped would never be saved.
+_LONGEST_PAUSE_S = {"draft": 0.0005, "target": 0.05}
 # A file that belongs to neither of two people who share a folder, so that a swap of it shows.
 _NEIGHBOUR, _SAVER = 65534, 65533
 _PRIVATE = b"for its owner only"
@@ -181,18 +182,20 @@ def _regular_bytes(file: Path) -> bytes | None:
 @contextmanager
 def _neighbour(folder: Path, private: Path, kind: str) -> Iterator[None]:
     """A process of another person that swaps files in the folder all the while."""
+    ear, mouth = os.pipe()
     process = os.fork()
     if process == 0:
+        os.close(mouth)
         try:
-            _swap(folder, private, kind, os.getppid())
+            _swap(folder, private, kind, ear)
         finally:
             os._exit(0)
+    os.close(ear)
     try:
         yield
     finally:
-        with suppress(PermissionError):  # The saver may not end it any more; it ends with the saver.
-            os.kill(process, signal.SIGKILL)
-            os.waitpid(process, 0)
+        os.close(mouth)
+        os.waitpid(process, 0)
 
 
 def _become(person: int) -> None:
@@ -201,13 +204,14 @@ def _become(person: int) -> None:
     os.setuid(person)
 
 
-def _swap(folder: Path, private: Path, kind: str, saver: int) -> None:
+def _swap(folder: Path, private: Path, kind: str, ear: int) -> None:
+    """Swap files until the other end of a pipe is closed."""
     if os.geteuid() == 0:
         _become(_NEIGHBOUR)
     os.umask(0)
     random = Random(kind)
-    while os.getppid() == saver:
-        time.sleep(random.random() / (2000 if kind == "draft" else 50))
+    longest_s = _LONGEST_PAUSE_S[kind]
+    while not select.select([ear], [], [], random.random() * longest_s)[0]:
         for path in _swapped(folder, kind):
             with suppress(OSError):
                 _put(random.choice(_SWAPS), path, private)
@@ -226,8 +230,8 @@ def _put(make: Callable[[Path, Path], object], path: Path, private: Path) -> Non
     make(new, private)
     try:
         new.replace(path)
-    except OSError:  # A folder takes the place of no file.
-        path.unlink()
+    except OSError:  # A folder takes the place of no file, nor a file that of a folder.
+        path.rmdir() if path.is_dir() and not path.is_symlink() else path.unlink()
         new.rename(path)
     finally:
         if new.is_dir() and not new.is_symlink():

@@ -16,6 +16,7 @@ from tests.reliability import (
     opening,
     power_cuts,
     round_trips,
+    shared_folders,
     spoiled_weather,
     undoing,
 )
@@ -39,6 +40,7 @@ PARTS = (
     Part("faults in a save", faults.run, full=1, small=1),
     Part("power cuts in a save", power_cuts.run, full=10_000, small=1000),
     Part("full disks", full_disks.run, full=50, small=50),
+    Part("shared folders", shared_folders.run, full=4000, small=120),
     Part("crashes", crashes.run, full=200, small=8),
     Part("JSONTestSuite", opening.run_suite, full=1, small=1),
     Part("damaged fonts", damaged_fonts.run, full=5000, small=120),
