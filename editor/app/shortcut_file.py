@@ -9,11 +9,10 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
 
 from editor.app.shortcuts import Keys, Shortcuts
-from editor.errors import EditorError
+from editor.errors import EditorError, SaveError
 from editor.look.words import translated
 from editor.mapstyle.files import why_not_read
-from editor.mapstyle.replacing import replace_file
-from editor.mapstyle.saving import why_not_saved
+from editor.mapstyle.saving import save_bytes
 
 # What the file calls itself. Another form of it gets another number.
 _KIND, _FORM = "isopleth-shortcuts", 1
@@ -37,10 +36,9 @@ def write_keys(path: Path, shortcuts: Shortcuts) -> None:
     """
     whole = {_KIND: _FORM, "keys": {name: list(keys) for name, keys in sorted(shortcuts.own.items())}}
     try:
-        replace_file(path, [json.dumps(whole, indent=2).encode() + b"\n"])
-    except OSError as error:
-        why = translated(why_not_saved(error))
-        text = _tr("“{name}” was not written. {why}").format(name=path.name, why=why)
+        save_bytes(path, json.dumps(whole, indent=2).encode() + b"\n")
+    except SaveError as error:
+        text = _tr("“{name}” was not written. {why}").format(name=path.name, why=translated(error.why))
         raise EditorError(text) from error
 
 
