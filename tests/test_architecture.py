@@ -35,7 +35,7 @@ def room(uses: str = "", qt: frozenset[str] = frozenset()) -> Room:
     return Room(frozenset(uses.split()), qt)
 
 
-GROUND = frozenset({"errors", "wording", "resources", "refusals", "later", "net"})
+GROUND = frozenset({"errors", "wording", "resources", "refusals", "later", "net", "user_files"})
 PANELS_USE = "mapstyle assets checks weather basemap look system render session models widgets preview"
 ROOMS = {
     "errors": room(),
@@ -43,6 +43,7 @@ ROOMS = {
     "resources": room(),
     "refusals": room(),
     "later": room(),
+    "user_files": room(),
     "fetching": room("refusals"),
     "net": room("refusals later fetching"),
     "mapstyle": room(),

@@ -43,6 +43,7 @@ class Subject(Enum):
     KEPT = "windows of last time"
     LAST_RUN = "last run"
     SAFE_MODE = "safe mode"
+    SETTINGS = "settings"
     MAP_DATA = "map data"
     ENTRIES = "what layers draw"
     HELP = "help"

@@ -8,10 +8,10 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
 
+from editor import user_files
 from editor.app.shortcuts import Keys, Shortcuts
 from editor.errors import EditorError, SaveError
 from editor.look.words import translated
-from editor.mapstyle.files import why_not_read
 from editor.mapstyle.saving import save_bytes
 
 # What the file calls itself. Another form of it gets another number.
@@ -51,13 +51,16 @@ def read_keys(path: Path, shortcuts: Shortcuts) -> ReadKeys:
         _tr("“{name}” holds no keys. Choose a file that “Export keys” has written.").format(name=path.name)
     )
     try:
-        with path.open("rb") as file:
-            whole = json.loads(file.read(_MOST_BYTES))
-    except OSError as error:
-        why = translated(why_not_read(error))
-        text = _tr("“{name}” was not read. {why}").format(name=path.name, why=why)
+        data = user_files.read_bytes(path, _MOST_BYTES)
+    except user_files.UserFileError as error:
+        text = _tr("“{name}” was not read. {why}").format(name=path.name, why=translated(error.text))
         raise EditorError(text) from error
-    except (ValueError, RecursionError) as error:
+    if data is None:
+        text = _tr("“{name}” was not read. {why}").format(name=path.name, why=_tr("There is no such file."))
+        raise EditorError(text)
+    try:
+        whole = user_files.parse_json(data, path)
+    except user_files.UserFileError as error:
         raise no_keys from error
     held = whole.get("keys") if isinstance(whole, dict) and whole.get(_KIND) == _FORM else None
     if not isinstance(held, dict):

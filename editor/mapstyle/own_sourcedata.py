@@ -11,7 +11,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from editor.mapstyle.saving import save_bytes
+from editor import user_files
+from editor.errors import MapDataError, Place, SaveError
+from editor.mapstyle.replacing import make_private_folder
+from editor.mapstyle.saving import save_bytes, why_not_saved
 from editor.mapstyle.sourcedata import (
     OSM,
     OWN,
@@ -100,11 +103,18 @@ def reset(path: Path, key: DataKey) -> SourceData:
 
 def _rewritten(path: Path, key: DataKey, block: str) -> SourceData:
     load_with_own(path)
-    text = path.read_text(encoding="utf-8") if path.exists() else _HEAD
+    try:
+        text = user_files.read_text(path)
+    except user_files.UserFileError as error:
+        raise MapDataError(error.text, error.place) from error
+    text = _HEAD if text is None else text
     kept = [each for each in _blocks(text) if _key_of(each) != key]
     if kept and not kept[-1].endswith("\n"):
         kept[-1] += "\n"
-    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        make_private_folder(path.parent)
+    except OSError as error:
+        raise SaveError.untouched(why_not_saved(error), Place(file=str(path))) from error
     save_bytes(path, ("".join(kept) + (f"\n{block}" if block else "")).encode())
     return load_with_own(path)
 

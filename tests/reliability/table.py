@@ -7,6 +7,7 @@ from tests.bench.bench_checks import bench_checks
 from tests.bench.bench_document import bench_layer_edit, bench_open, bench_save, bench_write
 from tests.bench.harness import Row
 from tests.reliability import (
+    configuration,
     crashes,
     damaged_fonts,
     damaged_images,
@@ -41,6 +42,7 @@ PARTS = (
     Part("power cuts in a save", power_cuts.run, full=10_000, small=1000),
     Part("full disks", full_disks.run, full=50, small=50),
     Part("shared folders", shared_folders.run, full=4000, small=120),
+    Part("hostile configuration", configuration.run, full=60, small=2),
     Part("crashes", crashes.run, full=200, small=8),
     Part("JSONTestSuite", opening.run_suite, full=1, small=1),
     Part("damaged fonts", damaged_fonts.run, full=5000, small=120),
