@@ -87,7 +87,7 @@ def start(folder: Path | None = None) -> None:
     root = logging.getLogger()
     root.setLevel(level or logging.INFO)
     if sys.stderr is not None:
-        root.addHandler(_handler(logging.StreamHandler(), level or logging.ERROR))
+        root.addHandler(with_form(logging.StreamHandler(), level or logging.ERROR))
     folder = folder if folder is not None else folders.state()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -101,7 +101,7 @@ def start(folder: Path | None = None) -> None:
     except OSError as error:
         _log.error("There is no log file: %s", error)
     else:
-        root.addHandler(_handler(file, level or logging.INFO))
+        root.addHandler(with_form(file, level or logging.INFO))
     for noisy in ("httpx", "httpcore", "keyring", "PIL", "fontTools", "asyncio"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
     qInstallMessageHandler(_on_qt_message)
@@ -175,7 +175,8 @@ class _RedactingFormatter(logging.Formatter):
         return indent("\n".join(map(escaped, super().formatException(ei).split("\n"))), "  ")
 
 
-def _handler(handler: logging.Handler, level: int) -> logging.Handler:
+def with_form(handler: logging.Handler, level: int) -> logging.Handler:
+    """The handler, which writes records of a level and above as the log does: escaped, and without keys."""
     handler.setLevel(level)
     handler.setFormatter(_RedactingFormatter(_FORM))
     return handler
