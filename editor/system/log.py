@@ -150,7 +150,8 @@ class _PrivateFile(RotatingFileHandler):
     def _open(self) -> TextIOWrapper:
         with suppress(OSError):
             Path(self.baseFilename).chmod(0o600)
-        return open(self.baseFilename, self.mode, encoding=self.encoding, errors=self.errors, opener=_opened)
+        descriptor = _opened(self.baseFilename, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+        return TextIOWrapper(os.fdopen(descriptor, "ab"), encoding=self.encoding, errors=self.errors)
 
 
 def _opened(file: str, flags: int) -> int:

@@ -201,12 +201,7 @@ def test_a_file_that_is_none_is_left_alone_and_what_is_set_lasts_for_the_run(
     assert not settings.write()
     assert settings.get(rows.THEME) == "light"
     assert settings.get(rows.RECENT_FILES) == (str(file.with_name("style.json")),)
-    after = file.lstat()
-    assert (after.st_ino, after.st_size, after.st_mtime_ns) == (
-        before.st_ino,
-        before.st_size,
-        before.st_mtime_ns,
-    )
+    assert status_of(file) == before
     assert list(file.parent.iterdir()) == [file]
     caplog.clear()
 
