@@ -70,6 +70,10 @@ class ChangedOnDiskError(SaveError):
     """A file that was not written, because another program has changed or deleted it."""
 
 
+class LinkedFileError(SaveError):
+    """A file that was not written, because a save would part it from its other names."""
+
+
 class MapDataError(EditorError):
     """Map data that cannot be read."""
 

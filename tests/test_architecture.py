@@ -47,6 +47,7 @@ GROUND = frozenset(
         "json_bounds",
         "net",
         "regular_file",
+        "user_files",
     }
 )
 PANELS_USE = "mapstyle assets checks weather basemap look system render session models widgets preview"
@@ -58,6 +59,7 @@ ROOMS = {
     "refusals": room(),
     "later": room(),
     "regular_file": room(),
+    "user_files": room("regular_file"),
     "json_bounds": room(),
     "hosts": room(),
     "fetching": room("refusals hosts"),

@@ -12,7 +12,8 @@ from editor.app.files.offered_files import read_offered
 from editor.app.weather.route_reading import read_routes
 from editor.basemap.own_map import open_file
 from editor.errors import EditorError
-from editor.mapstyle.files import open_style, read_style, save_bytes
+from editor.mapstyle.files import open_style, read_style
+from editor.mapstyle.saving import save_bytes
 from editor.mapstyle.sourcedata import load
 from editor.regular_file import NotRegularError, check_regular, open_regular, read_regular
 from editor.system.jobs import Cancel

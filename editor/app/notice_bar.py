@@ -44,6 +44,7 @@ class Subject(Enum):
     SUSPECTS = "files that failed last time"
     LAST_RUN = "last run"
     SAFE_MODE = "safe mode"
+    SETTINGS = "settings"
     MAP_DATA = "map data"
     ENTRIES = "what layers draw"
     HELP = "help"

@@ -8,12 +8,11 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
 
+from editor import user_files
 from editor.app.shortcuts import Keys, Shortcuts
-from editor.errors import EditorError
+from editor.errors import EditorError, SaveError
 from editor.look.words import translated
-from editor.mapstyle.files import why_not_read, why_not_saved
-from editor.mapstyle.replacing import replace_file
-from editor.regular_file import open_regular
+from editor.mapstyle.saving import save_bytes
 
 # What the file calls itself. Another form of it gets another number.
 _KIND, _FORM = "isopleth-shortcuts", 1
@@ -37,10 +36,9 @@ def write_keys(path: Path, shortcuts: Shortcuts) -> None:
     """
     whole = {_KIND: _FORM, "keys": {name: list(keys) for name, keys in sorted(shortcuts.own.items())}}
     try:
-        replace_file(path, [json.dumps(whole, indent=2).encode() + b"\n"])
-    except OSError as error:
-        why = translated(why_not_saved(error))
-        text = _tr("“{name}” was not written. {why}").format(name=path.name, why=why)
+        save_bytes(path, json.dumps(whole, indent=2).encode() + b"\n")
+    except SaveError as error:
+        text = _tr("“{name}” was not written. {why}").format(name=path.name, why=translated(error.why))
         raise EditorError(text) from error
 
 
@@ -53,13 +51,16 @@ def read_keys(path: Path, shortcuts: Shortcuts) -> ReadKeys:
         _tr("“{name}” holds no keys. Choose a file that “Export keys” has written.").format(name=path.name)
     )
     try:
-        with open_regular(path) as file:
-            whole = json.loads(file.read(_MOST_BYTES))
-    except OSError as error:
-        why = translated(why_not_read(error))
-        text = _tr("“{name}” was not read. {why}").format(name=path.name, why=why)
+        data = user_files.read_bytes(path, _MOST_BYTES)
+    except user_files.UserFileError as error:
+        text = _tr("“{name}” was not read. {why}").format(name=path.name, why=translated(error.text))
         raise EditorError(text) from error
-    except (ValueError, RecursionError) as error:
+    if data is None:
+        text = _tr("“{name}” was not read. {why}").format(name=path.name, why=_tr("There is no such file."))
+        raise EditorError(text)
+    try:
+        whole = user_files.parse_json(data, path)
+    except user_files.UserFileError as error:
         raise no_keys from error
     held = whole.get("keys") if isinstance(whole, dict) and whole.get(_KIND) == _FORM else None
     if not isinstance(held, dict):

@@ -3,13 +3,12 @@
 import re
 import subprocess
 import sys
-import tempfile
 import threading
-from pathlib import Path
 from typing import Final
 
 from editor.assets.aside import ASIDE, NotStartedError
 from editor.errors import EditorError
+from editor.mapstyle.temporary import TemporaryFolder
 from editor.wording import say
 
 try:
@@ -35,8 +34,8 @@ def deep_fault(data: bytes, cancel: threading.Event | None = None) -> str | None
         return None
     try:
         # Made here, since the process beside ours may be ended before it could tidy up.
-        with tempfile.TemporaryDirectory(prefix="isopleth-") as folder:
-            file = Path(folder) / "font"
+        with TemporaryFolder() as folder:
+            file = folder / "font"
             file.write_bytes(data)
             why, fault = ASIDE.call(_sanitized, str(file), limit_s=LIMIT_S, cancel=cancel)
     except OSError as error:

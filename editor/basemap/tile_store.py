@@ -6,6 +6,7 @@ hold, so one that is damaged is thrown away, and where none can be kept the tile
 
 import contextlib
 import logging
+import os
 import threading
 import time
 import zlib
@@ -163,7 +164,10 @@ class TileStore:
         return otherwise
 
     def _opened(self) -> "sqlite3.Connection":
-        self._path.parent.mkdir(parents=True, exist_ok=True)
+        self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if self._path.exists() and not self._path.is_file():
+            raise sqlite3.DatabaseError("it is no file")
+        os.close(os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600))  # SQLite lets others read a new one.
         database = sqlite3.connect(
             self._path, timeout=_PATIENCE_S, isolation_level=None, check_same_thread=False
         )

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from editor.cli import output
 from editor.cli.commands import STANDARD_INPUT
-from editor.errors import DocumentError, Place
-from editor.mapstyle.files import LARGEST_FILE, FileState, open_style, read_style, save_bytes, source_of
+from editor.errors import DocumentError, LinkedFileError, Place
+from editor.mapstyle.files import LARGEST_FILE, FileState, open_style, read_style, source_of
+from editor.mapstyle.saving import save_file
 from editor.mapstyle.source import Source
 
 
@@ -20,11 +21,17 @@ class InPlace:
     state: FileState
 
     def write(self, data: bytes) -> None:
-        """Put new bytes in place of the file.
+        """Put new bytes in place of the file, and print what of its rights and names could not be kept.
 
         Raises: SaveError when they cannot be written, or another program has changed the file meanwhile.
         """
-        save_bytes(self.path, data, expected=self.state)
+        try:
+            saved = save_file(self.path, data, expected=self.state, parts_links=False)
+        except LinkedFileError:
+            saved = save_file(self.path, data, expected=self.state)
+            output.remark(f"{self.path}: The file had other names (hard links). They keep the old version.")
+        if saved.remark:
+            output.remark(f"{self.path}: {saved.remark}")
 
 
 def read_source(file: str) -> Source:

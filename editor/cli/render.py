@@ -22,9 +22,9 @@ from editor.cli.picture_weather import chosen_units, client, weather_at
 from editor.cli.pictures import FIELDS, Spot, Wanted, spot_at, spots_named, unknown_fields, wanted
 from editor.cli.reading import read_source
 from editor.errors import MapDataError, RenderError
-from editor.mapstyle.files import save_bytes
 from editor.mapstyle.model import LayerKey, MapStyle
 from editor.mapstyle.own_sourcedata import FILE_NAME, load_with_own
+from editor.mapstyle.saving import save_bytes
 from editor.mapstyle.sourcedata import SourceData, load
 from editor.render import choices
 from editor.render.camera import MAX_ZOOM, MIN_ZOOM, Camera

@@ -10,30 +10,33 @@ from pathlib import Path
 if sys.platform == "win32":
     import msvcrt
 
-    def _lock(descriptor: int) -> None:
+    def lock(descriptor: int) -> None:
+        """Lock an open file, or raise OSError: BlockingIOError where another holder has it."""
         msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
 else:
     import fcntl
 
-    def _lock(descriptor: int) -> None:
+    def lock(descriptor: int) -> None:
+        """Lock an open file, or raise OSError: BlockingIOError where another holder has it."""
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 # Neither a link nor a pipe that stands under the name of a file of ours may be opened, or waited for.
-_PLAIN = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+PLAIN = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
-def create(path: Path, mode: int) -> int:
+def create(path: Path, mode: int, directory: int | None = None) -> int:
     """The descriptor of a new file, which is held until it is closed.
 
+    `directory` is the descriptor of the one that a relative path begins in.
     Raises: OSError where it cannot be made; BlockingIOError when somebody took it for a dead one's file.
     """
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _PLAIN, mode)
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | PLAIN, mode, dir_fd=directory)
     try:
         is_ours = _is_locked(descriptor) and os.fstat(descriptor).st_nlink > 0
     except BaseException:
         os.close(descriptor)
-        path.unlink()
+        os.unlink(path, dir_fd=directory)
         raise
     if not is_ours:
         os.close(descriptor)
@@ -44,11 +47,11 @@ def create(path: Path, mode: int) -> int:
 def hold(path: Path) -> int | None:
     """The descriptor of a file that nobody held, which is held now; nothing where that is not certain."""
     try:
-        descriptor = os.open(path, os.O_RDWR | _PLAIN)
+        descriptor = os.open(path, os.O_RDWR | PLAIN)
     except OSError:
         return None
     try:
-        _lock(descriptor)
+        lock(descriptor)
     except OSError:
         os.close(descriptor)
         return None
@@ -73,7 +76,7 @@ def remove(path: Path, descriptor: int) -> None:
 def _is_locked(descriptor: int) -> bool:
     """Whether a file of ours is held now, or nobody can hold it."""
     try:
-        _lock(descriptor)
+        lock(descriptor)
     except BlockingIOError:
         return False
     except OSError:

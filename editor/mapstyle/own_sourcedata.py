@@ -11,9 +11,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from editor.mapstyle.files import save_bytes
+from editor import user_files
+from editor.errors import MapDataError, Place, SaveError
+from editor.mapstyle.replacing import make_private_folder
+from editor.mapstyle.saving import save_bytes, why_not_saved
 from editor.mapstyle.sourcedata import (
-    LARGEST_FILE,
     OSM,
     OWN,
     SCHEMAS,
@@ -26,7 +28,6 @@ from editor.mapstyle.sourcedata import (
     load,
     parse_query,
 )
-from editor.regular_file import read_regular
 from editor.wording import say
 
 FILE_NAME: Final = "sourcedata.toml"
@@ -102,11 +103,18 @@ def reset(path: Path, key: DataKey) -> SourceData:
 
 def _rewritten(path: Path, key: DataKey, block: str) -> SourceData:
     load_with_own(path)
-    text = read_regular(path, LARGEST_FILE).decode("utf-8") if path.exists() else _HEAD
+    try:
+        text = user_files.read_text(path)
+    except user_files.UserFileError as error:
+        raise MapDataError(error.text, error.place) from error
+    text = _HEAD if text is None else text
     kept = [each for each in _blocks(text) if _key_of(each) != key]
     if kept and not kept[-1].endswith("\n"):
         kept[-1] += "\n"
-    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        make_private_folder(path.parent)
+    except OSError as error:
+        raise SaveError.untouched(why_not_saved(error), Place(file=str(path))) from error
     save_bytes(path, ("".join(kept) + (f"\n{block}" if block else "")).encode())
     return load_with_own(path)
 

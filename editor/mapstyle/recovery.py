@@ -16,9 +16,10 @@ from pathlib import Path
 
 from editor.errors import Place, SaveError
 from editor.mapstyle import locks
-from editor.mapstyle.files import FileState, read_style, why_not_saved
+from editor.mapstyle.files import FileState, read_style
 from editor.mapstyle.recovery_about import About, about_now, read_about
 from editor.mapstyle.replacing import make_private_folder, replace_file, sweep_leftovers, sync_folder
+from editor.mapstyle.saving import why_not_saved
 from editor.mapstyle.source import Source
 from editor.wording import say
 

@@ -1,6 +1,7 @@
 """What is noted beside a recovery copy: the document that it was made of."""
 
 import json
+import logging
 import os
 import re
 from contextlib import suppress
@@ -9,9 +10,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from editor.regular_file import read_regular
+from editor import user_files
 
-_LARGEST_BYTES: Final = 1_000_000
+_log = logging.getLogger(__name__)
+
 _NAMELESS: Final = "Unnamed style"
 # The names that folders of copies get; any other could lead out of the store.
 _FOLDER: Final = re.compile(r"[0-9a-f]{16}")
@@ -55,8 +57,9 @@ def about_now(file: Path | None, name: str, base_digest: bytes | None) -> About:
 def read_about(path: Path) -> About:
     """What was noted; only the nameless where that is damaged or gone."""
     try:
-        noted = json.loads(read_regular(path, _LARGEST_BYTES))
-    except (OSError, ValueError, RecursionError):
+        noted = user_files.read_json(path)
+    except user_files.UserFileError as error:
+        _log.warning("The note on a recovery copy is not used. %s", error)
         return About()
     if not isinstance(noted, dict):
         return About()

@@ -4,15 +4,13 @@ Source: `resources/sourcedata.toml`, which is inferred from real styles; a perso
 """
 
 import re
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from editor import resources
+from editor import resources, user_files
 from editor.errors import MapDataError, Place
-from editor.regular_file import read_regular
 from editor.wording import say, term
 
 DataKey: TypeAlias = str
@@ -197,14 +195,12 @@ def _without(entries: tuple[DataEntry, ...], taken: tuple[DataEntry, ...]) -> It
 
 def _parse(file: Path) -> tuple[tuple[DataEntry, ...], tuple[DataEntry, ...]]:
     try:
-        text = read_regular(file, LARGEST_FILE).decode("utf-8")
-        table = tomllib.loads(text)
-    except (OSError, UnicodeError) as error:
-        raise MapDataError(say("{file} cannot be read: {why}", file=file.name, why=error)) from error
-    except tomllib.TOMLDecodeError as error:
-        line = re.search(r"at line (\d+)", str(error))
-        place = Place(file.name, int(line[1]) if line is not None else len(text.splitlines()), 1)
-        raise MapDataError(say("{file} cannot be read: {why}", file=file.name, why=error), place) from error
+        text = user_files.read_text(file)
+        if text is None:
+            raise MapDataError(say("{file} is gone.", file=file.name))
+        table = user_files.parse_toml(text, file)
+    except user_files.UserFileError as error:
+        raise MapDataError(error.text, error.place) from error
     return (
         tuple(_records(table, "data", _entry, text, file)),
         tuple(_records(table, "poi_category", _category, text, file)),

@@ -7,10 +7,13 @@ import platform
 import re
 import sys
 import threading
+from contextlib import suppress
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
+from textwrap import indent
 from types import TracebackType
-from typing import Final
+from typing import Final, TypeAlias
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler, qVersion
 
@@ -20,6 +23,11 @@ from editor.system.bindings import off_ground
 
 LEVEL_NAME: Final = "ISOPLETH_LOG"
 FILE_NAME: Final = "isopleth.log"
+
+# As `logging` hands it to its formatters.
+_ExceptionInfo: TypeAlias = (
+    tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+)
 
 _LARGEST_BYTES: Final = 1_000_000
 _OLD_FILES: Final = 3
@@ -42,6 +50,15 @@ _KEY_SHAPES: Final = re.compile(
     r"\b[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\b"
     r"|\b(?=[A-Za-z_]*[0-9])(?=[0-9_]*[A-Za-z])[A-Za-z0-9_]{24,}\b"
 )
+
+_UNSAFE: Final = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
+)
+_ESCAPES: Final = {
+    ord(sign): sign.encode("unicode_escape").decode("ascii")
+    for sign in map(chr, range(0x1_0000))
+    if _UNSAFE.match(sign)
+}
 
 _log = logging.getLogger(__name__)
 _hidden: set[str] = set()
@@ -70,17 +87,21 @@ def start(folder: Path | None = None) -> None:
     root = logging.getLogger()
     root.setLevel(level or logging.INFO)
     if sys.stderr is not None:
-        root.addHandler(_handler(logging.StreamHandler(), level or logging.ERROR))
+        root.addHandler(with_form(logging.StreamHandler(), level or logging.ERROR))
     folder = folder if folder is not None else folders.state()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        file = RotatingFileHandler(
-            folder / FILE_NAME, maxBytes=_LARGEST_BYTES, backupCount=_OLD_FILES, encoding="utf-8"
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        file = _PrivateFile(
+            folder / FILE_NAME,
+            maxBytes=_LARGEST_BYTES,
+            backupCount=_OLD_FILES,
+            encoding="utf-8",
+            errors="backslashreplace",
         )
     except OSError as error:
         _log.error("There is no log file: %s", error)
     else:
-        root.addHandler(_handler(file, level or logging.INFO))
+        root.addHandler(with_form(file, level or logging.INFO))
     for noisy in ("httpx", "httpcore", "keyring", "PIL", "fontTools", "asyncio"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
     qInstallMessageHandler(_on_qt_message)
@@ -115,14 +136,48 @@ def write_exception(kind: type[BaseException], error: BaseException, trace: Trac
     _log.critical("An error that nobody foresaw", exc_info=(kind, error, trace))
 
 
+def escaped(text: str) -> str:
+    """A text as one line in which nothing acts on a terminal or on the order of letters.
+
+    Names of files hold line ends, control characters, changes of the writing direction and half characters.
+    """
+    return text.translate(_ESCAPES) if _UNSAFE.search(text) else text
+
+
+class _PrivateFile(RotatingFileHandler):
+    """Log files for their owner only."""
+
+    def _open(self) -> TextIOWrapper:
+        with suppress(OSError):
+            Path(self.baseFilename).chmod(0o600)
+        descriptor = _opened(self.baseFilename, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+        return TextIOWrapper(os.fdopen(descriptor, "ab"), encoding=self.encoding, errors=self.errors)
+
+
+def _opened(file: str, flags: int) -> int:
+    """The descriptor of a new file for its owner only; a pipe that stands there is not waited for."""
+    return os.open(file, flags | getattr(os, "O_NONBLOCK", 0), 0o600)
+
+
 class _RedactingFormatter(logging.Formatter):
-    """Redacts the finished text: a key may stand in an argument or in a traceback as well."""
+    """Redacts the finished text: a key may stand in an argument or in a traceback as well.
+
+    The message is one line. The lines of a traceback are indented, so that none looks like one of the log.
+    """
 
     def format(self, record: logging.LogRecord) -> str:
         return redacted(super().format(record))
 
+    def formatMessage(self, record: logging.LogRecord) -> str:
+        record.message = escaped(record.message)
+        return super().formatMessage(record)
 
-def _handler(handler: logging.Handler, level: int) -> logging.Handler:
+    def formatException(self, ei: _ExceptionInfo) -> str:
+        return indent("\n".join(map(escaped, super().formatException(ei).split("\n"))), "  ")
+
+
+def with_form(handler: logging.Handler, level: int) -> logging.Handler:
+    """The handler, which writes records of a level and above as the log does: escaped, and without keys."""
     handler.setLevel(level)
     handler.setFormatter(_RedactingFormatter(_FORM))
     return handler

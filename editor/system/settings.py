@@ -1,15 +1,19 @@
 """What a person chose, and what the program remembers between two runs: one row per setting."""
 
 import logging
+import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, QSettings, Signal
 
+from editor import user_files
 from editor.system import folders
 from editor.system.export_settings import EXPORT_SETTINGS
 from editor.system.setting import QT_TRANSLATE_NOOP, Option, Page, Setting, T
-from editor.system.stored_values import read_value, stored
+from editor.system.stored_values import MOST_BYTES, IniFile, read_value, stored
+from editor.user_files import UserFileError
 
 MOST_RECENT_MAP_DATA: Final = 5
 
@@ -305,6 +309,7 @@ WAITING: Final = (INTERFACE_ZOOM, DENSITY, LANGUAGE)
 class Settings(QObject):
     """The settings in one INI file, which people may edit: a value that cannot be read is the default.
 
+    `problem` is why the whole file is not used. Then all is by default, and what is set lasts for this run.
     Signals: `changed(str)`, with the key, after a setting took another value.
     """
 
@@ -313,7 +318,15 @@ class Settings(QObject):
     def __init__(self, path: Path | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._path = path if path is not None else folders.config() / "settings.ini"
-        self._file = QSettings(str(self._path), QSettings.Format.IniFormat, self)
+        self.problem: UserFileError | None = None
+        try:
+            user_files.check(self._path, MOST_BYTES)
+        except UserFileError as error:
+            _log.warning("The settings are not used. %s", error)
+            self.problem = error
+        # Nothing can lie below a device, so nothing is read or written there.
+        path = self._path if self.problem is None else Path(os.devnull) / self._path.name
+        self._file = IniFile(path, self)
         self._at_start = {row.key: self.get(row) for row in WAITING}
         self.changed.connect(self._trim_recent)
         if self._file.status() is not QSettings.Status.NoError:
@@ -341,7 +354,7 @@ class Settings(QObject):
 
     def add_recent(self, path: Path) -> None:
         """Put a file at the head of the recent files, and its folder in mind for the next dialog."""
-        self._file.sync()  # What another program of ours has opened meanwhile stays in the list.
+        self._sync()  # What another program of ours has opened meanwhile stays in the list.
         file = str(path.absolute())
         others = tuple(other for other in self.get(RECENT_FILES) if other != file)
         self.set(RECENT_FILES, (file, *others)[: int(self.get(RECENT_KEPT))])
@@ -354,11 +367,20 @@ class Settings(QObject):
 
     def write(self) -> bool:
         """Write the file now rather than soon, and say whether that could be done."""
-        self._file.sync()
+        if self.problem is not None:
+            return False
+        self._sync()
         is_written = self._file.status() is not QSettings.Status.AccessError
         if not is_written:
             _log.warning("The settings cannot be written to %s.", self._path)
         return is_written
+
+    def _sync(self) -> None:
+        """Read what other programs have written, and write what was set here, for the owner only."""
+        if self._file.is_sound:
+            self._file.sync()
+            with suppress(OSError):
+                self._path.chmod(0o600)
 
     def _trim_recent(self, key: str) -> None:
         """Forget the files that are more than a person wants remembered."""

@@ -1,10 +1,42 @@
 """How values of settings stand in the INI file, and what is read of one that people wrote."""
 
+import logging
 from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
 
-from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings
 
+from editor import user_files
 from editor.system.setting import Setting, T, Value
+from editor.user_files import UserFileError
+
+# Qt takes a hundred times as much memory for it. Units: bytes.
+MOST_BYTES: Final = 512 * 1024
+
+_log = logging.getLogger(__name__)
+
+
+class IniFile(QSettings):
+    """An INI file that Qt reads again from time to time, and only while it is within the limits."""
+
+    def __init__(self, path: Path, parent: QObject) -> None:
+        super().__init__(str(path), QSettings.Format.IniFormat, parent)
+        self._path = path
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether the file may be read, or there is none."""
+        try:
+            user_files.check(self._path, MOST_BYTES)
+        except UserFileError as error:
+            _log.warning("The settings are not written. %s", error)
+            return False
+        return True
+
+    def event(self, event: QEvent) -> bool:
+        """Write what was set a moment ago."""
+        return super().event(event) if self.is_sound else True
 
 
 def read_value(file: QSettings, setting: Setting[T]) -> T | None:

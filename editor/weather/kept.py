@@ -19,7 +19,7 @@ from typing import Final, Generic
 import orjson
 
 from editor import json_bounds
-from editor.regular_file import open_regular
+from editor.user_files import UserFileError, read_bytes
 from editor.weather import rebuilding
 from editor.weather.cells import cell
 from editor.weather.records import (
@@ -91,7 +91,7 @@ class KeptAnswers:
         if len(data) > _LARGEST_BYTES:
             return
         with suppress(OSError):
-            self._folder.mkdir(parents=True, exist_ok=True)
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             write_whole(self._path(purpose, place, is_simulated=answer.simulated), data)
             self._drop_oldest()
 
@@ -109,10 +109,11 @@ class KeptAnswers:
         """
         try:
             path = self._path(purpose, place, is_simulated=is_simulated)
-            with open_regular(path) as file:
-                data = file.read(_LARGEST_BYTES + 1)
+            data = read_bytes(path, _LARGEST_BYTES)
+            if data is None:
+                return None
             kept = _read(data, purpose)
-        except (OSError, ValueError):
+        except (UserFileError, ValueError):
             return None
         # One from the future is of an unknown age: a clock was wrong.
         is_fresh = max_age_s is None or 0 <= self._clock() - kept.kept_at_s <= max_age_s

@@ -1,5 +1,6 @@
 """The route that was planned last, kept in a file until there is another."""
 
+import logging
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -10,11 +11,13 @@ from typing import Final
 import orjson
 
 from editor.errors import WeatherError
-from editor.regular_file import read_regular
+from editor.user_files import UserFileError, read_bytes
 from editor.weather.kept import write_whole
 from editor.weather.records import Json, LatLon
 from editor.weather.route import Route, WayPoint
 from editor.weather.route_draft import MOST_POINTS, name_of
+
+_log = logging.getLogger(__name__)
 
 FILE_NAME: Final = "route.json"
 
@@ -39,7 +42,7 @@ def keep_route(folder: Path, kept: KeptRoute | None) -> None:
         if kept is None:
             path.unlink(missing_ok=True)
             return
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         write_whole(path, orjson.dumps(_json_of(kept)))
 
 
@@ -50,7 +53,7 @@ def put_newer_aside(folder: Path) -> str:
     """
     path = folder / FILE_NAME
     try:
-        content = orjson.loads(read_regular(path, _LARGEST_BYTES))
+        content = _loaded(path)
         version = content.get("version") if isinstance(content, dict) else None
         if type(version) is not int or version <= _VERSION:
             return ""
@@ -58,7 +61,7 @@ def put_newer_aside(folder: Path) -> str:
         names = (f"{path.stem}-{version}-{number}{path.suffix}" for number in count(1))
         name = next(name for name in names if name not in taken)
         path.rename(path.with_name(name))
-    except (OSError, ValueError):
+    except (OSError, ValueError, UserFileError):
         return ""
     return name
 
@@ -67,10 +70,18 @@ def find_route(folder: Path) -> KeptRoute | None:
     """The route that was kept; none where nothing is, or nothing that this version can read."""
     path = folder / FILE_NAME
     try:
-        content = orjson.loads(read_regular(path, _LARGEST_BYTES))
-        return _read(content)
-    except (OSError, ValueError, TypeError, KeyError, IndexError, WeatherError):
-        return None
+        return _read(_loaded(path))
+    except UserFileError as error:
+        _log.warning("The last route is not shown. %s", error)
+    except (ValueError, TypeError, KeyError, IndexError, WeatherError):
+        pass
+    return None
+
+
+def _loaded(path: Path) -> Json:
+    """Raises: UserFileError, ValueError."""
+    data = read_bytes(path, _LARGEST_BYTES)
+    return None if data is None else orjson.loads(data)
 
 
 def _json_of(kept: KeptRoute) -> Mapping[str, Json]:

@@ -14,9 +14,10 @@ import orjson
 
 from editor.mapstyle.codec import decode, encode
 from editor.mapstyle.edits import set_stop
-from editor.mapstyle.files import save_bytes, state_of
+from editor.mapstyle.files import state_of
 from editor.mapstyle.model import LAYERS
 from editor.mapstyle.properties import BY_KEY, PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.saving import save_bytes
 from editor.mapstyle.tree import read, replace
 from editor.mapstyle.values import Color
 from editor.mapstyle.writing import TWO_SPACES, write

@@ -136,7 +136,7 @@ def test_files_that_are_gone_are_said_in_one_notice(
 
 @pytest.mark.parametrize("data", [b"", b'{"version": 99}', b"\xff"], ids=["empty", "newer", "binary"])
 def test_a_file_that_cannot_be_used_is_as_none(
-    programs: Programs, kept_file: Path, data: bytes, qtbot: QtBot
+    programs: Programs, kept_file: Path, data: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
     kept_file.write_bytes(data)
     program = programs(kept_file)
@@ -144,6 +144,11 @@ def test_a_file_that_cannot_be_used_is_as_none(
     (window,) = program.windows
     assert window.is_untouched
     assert window.notice.text == ""
+    is_newer = b"version" in data
+    assert program.keeper is not None
+    assert (program.keeper.problem is None) is is_newer
+    assert ("The windows of last time are not opened" in caplog.text) is not is_newer
+    caplog.clear()
 
 
 def test_nothing_is_restored_where_that_is_off_or_files_are_given(

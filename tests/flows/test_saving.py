@@ -217,7 +217,7 @@ def test_a_full_disk_is_told_once_with_what_to_do(
     before, write = style_file.read_bytes(), os.write
 
     def write_elsewhere(descriptor: int, data: bytes) -> int:
-        if any(os.path.samestat(os.fstat(descriptor), each.stat()) for each in style_file.parent.iterdir()):
+        if any(os.path.samestat(os.fstat(descriptor), each.stat()) for each in style_file.parent.rglob("*")):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         return write(descriptor, data)
 
@@ -305,3 +305,33 @@ def test_saving_keeps_permissions(open_window: OpenWindow, style_file: Path, qtb
     with qtbot.waitSignal(window.documents.saved):
         window.commands["save"].trigger()
     assert stat.S_IMODE(style_file.stat().st_mode) == 0o640
+
+
+def test_a_save_that_parts_a_hard_link_is_asked_about_once(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    other, before = style_file.with_name("other.json"), style_file.read_bytes()
+    other.hardlink_to(style_file)
+    edit_something(window)
+    with qtbot.waitSignal(window.documents.save_failed):
+        window.commands["save"].trigger()
+    assert style_file.read_bytes() == before
+    assert "hard links" in window.notice.text
+    with qtbot.waitSignal(window.documents.saved):
+        window.notice.buttons["Save here only"].click()
+    assert (style_file.read_bytes(), other.read_bytes()) == (window.session.encoded(), before)
+    assert window.notice.text == ""
+    edit_something(window)
+    with qtbot.waitSignal(window.documents.saved):
+        window.commands["save"].trigger()
+
+
+def test_what_a_save_could_not_keep_of_the_rights_is_said(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    with qtbot.waitSignal(window.documents.saved):
+        window.documents.save(style_file)
+    window.documents.remarked.emit(style_file, "Its access list could not be copied to the new version.")
+    assert window.notice.text.startswith(f"“{style_file.name}” was saved. Its access list")

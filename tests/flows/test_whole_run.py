@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -213,6 +214,25 @@ window.commands["quit"].trigger()
     assert (settings.read_bytes(), entries.read_bytes(), settings.stat().st_mtime_ns) == before
     assert not (state(home) / "windows.json").exists()
     assert not (home / "cache" / "isopleth" / "weather").exists()
+
+
+@pytest.mark.parametrize("arguments", [(), ("--safe",)], ids=["plain", "safe"])
+def test_what_the_program_keeps_is_for_its_owner_only(
+    home: Path, tmp_path: Path, arguments: tuple[str, ...]
+) -> None:
+    (home / "state" / "isopleth").mkdir(parents=True)
+    (home / "state" / "isopleth").chmod(0o755)
+    act = "windows()[0].commands['quit'].trigger()"
+    before = os.umask(0o022)
+    try:
+        assert ended(a_run(act, tmp_path, *arguments)) == 0
+    finally:
+        os.umask(before)
+    kept = [top for place in ("config", "state", "cache") for top in [home / place / "isopleth"]]
+    assert all(top.is_dir() for top in kept)
+    kept += [each for top in kept for each in top.rglob("*") if each.is_dir() or each.is_file()]
+    assert [each for each in kept if stat.S_IMODE(each.stat().st_mode) & 0o077] == []
+    assert any(each.is_file() for each in kept)
 
 
 def test_a_desktop_that_goes_is_no_crash(home: Path, tmp_path: Path) -> None:

@@ -10,7 +10,8 @@ import pytest
 
 from editor.errors import ChangedOnDiskError, DocumentError, Place
 from editor.mapstyle.backups import backup_path
-from editor.mapstyle.files import NO_FILE, has_changed, open_style, save_bytes, state_of
+from editor.mapstyle.files import NO_FILE, has_changed, open_style, state_of
+from editor.mapstyle.saving import save_bytes
 from tests.styles import a_document, bytes_of
 
 OLD, NEW = b"old " * 1000, b"new " * 2000
@@ -220,7 +221,7 @@ def test_a_file_with_a_second_name_is_copied_and_keeps_that(file: Path, tmp_path
     assert (other.read_bytes(), (tmp_path / "backup").read_bytes(), mode_of(other)) == (OLD, OLD, mode)
 
 
-def test_what_is_kept_parts_from_a_file_that_was_not_written_over(file: Path, tmp_path: Path) -> None:
+def test_a_save_that_is_refused_at_the_very_last_keeps_nothing(file: Path, tmp_path: Path) -> None:
     state, backup = state_of(file), tmp_path / "backups" / "style.json"
 
     def pieces() -> Iterator[bytes]:
@@ -229,9 +230,9 @@ def test_what_is_kept_parts_from_a_file_that_was_not_written_over(file: Path, tm
 
     with pytest.raises(ChangedOnDiskError, match="just changed"):
         save_bytes(file, pieces(), expected=state, backup=backup)
-    file.write_bytes(b"by another program")
-    assert backup.read_bytes() == OLD
-    assert list(backup.parent.iterdir()) == [backup]
+    assert file.read_bytes() == OLD
+    assert not backup.exists()
+    assert list(file.parent.iterdir()) == [file]
 
 
 def test_a_file_larger_than_any_style_is_neither_read_nor_kept(

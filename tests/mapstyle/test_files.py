@@ -14,7 +14,8 @@ import pytest
 from editor.errors import DocumentError, Place, SaveError
 from editor.mapstyle.binary import read_binary
 from editor.mapstyle.codec import encode
-from editor.mapstyle.files import LARGEST_FILE, read_style, save_bytes
+from editor.mapstyle.files import LARGEST_FILE, read_style
+from editor.mapstyle.saving import save_bytes
 from tests import binaries
 from tests.styles import a_document, bytes_of
 
@@ -26,7 +27,8 @@ CHILD = """
 import os, resource, sys
 from pathlib import Path
 from editor.errors import EditorError
-from editor.mapstyle.files import read_style, save_bytes
+from editor.mapstyle.files import read_style
+from editor.mapstyle.saving import save_bytes
 
 act, path, most_bytes = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3])
 if os.getuid() == 0:

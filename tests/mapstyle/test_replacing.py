@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from editor.mapstyle.files import open_style, read_style, save_bytes, sweep_leftovers
+from editor.mapstyle.files import open_style, read_style, sweep_leftovers
+from editor.mapstyle.saving import save_bytes
 from tests.styles import a_document, bytes_of
 
 ROOT = Path(__file__).parents[2]
@@ -27,9 +28,10 @@ def file(tmp_path: Path) -> Path:
 WRITER = """
 import sys
 from pathlib import Path
+from editor.mapstyle.directory import Directory
 from editor.mapstyle.replacing import Draft
 
-with Draft(Path(sys.argv[1]), 0o600) as draft:
+with Directory(Path(sys.argv[1])) as folder, Draft(folder, 0o600) as draft:
     draft.write([b"half"])
     print("writing", flush=True)
     sys.stdin.read()

@@ -3,6 +3,7 @@
 They are what a save calls, and not ours. They are for a process of their own.
 """
 
+import ctypes
 import errno
 import os
 from collections.abc import Callable, Iterator
@@ -11,14 +12,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from editor.mapstyle.directory import LIBC
+
 Function = Callable[..., Any]
 # Takes the place of a function of `os`: it is given that and its arguments.
 Fault = Callable[[Function, tuple[Any, ...]], Any]
 
 _FUNCTIONS = (
-    *("open", "write", "fsync", "chmod", "fchmod", "chown", "link", "rename", "replace", "unlink"),
-    *("mkdir", "stat", "fstat", "close"),
+    *("open", "write", "fsync", "chmod", "fchmod", "chown", "fchown", "link", "rename", "replace", "unlink"),
+    *("mkdir", "stat", "fstat", "close", "listxattr", "getxattr", "setxattr", "removexattr"),
 )
+_OF_TWO = ("link", "rename", "replace")
+EXCHANGE = "exchange"
+"""How a call of `renameat2` is named, which swaps two names or takes one that is free."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,30 +59,64 @@ class Disk:
         before = {name: getattr(os, name) for name in _FUNCTIONS}
         for name, function in before.items():
             setattr(os, name, self._watched(name, function))
+        renameat2 = LIBC.renameat2
+        LIBC.renameat2 = self._watched_exchange(renameat2)
         try:
             yield
         finally:
+            LIBC.renameat2 = renameat2
             for name, function in before.items():
                 setattr(os, name, function)
 
     def _watched(self, name: str, function: Function) -> Function:
         def watched(*arguments: Any, **named: Any) -> Any:
-            path = self._path(arguments[0])
+            path = self._path(arguments[0], named.get("dir_fd", named.get("src_dir_fd")))
             if path is None:
                 return function(*arguments, **named)
-            kept = (arguments[0], bytes(arguments[1])) if name == "write" else arguments
-            self.calls.append(Call(name, path, kept))
-            fails = len(self.calls) - 1 == self.failing
-            result = self.fault(function, arguments) if fails else function(*arguments, **named)
+            kept = arguments
+            if name == "write":
+                kept = (arguments[0], bytes(arguments[1]))
+            elif name in _OF_TWO:
+                kept = (path, self._absolute(arguments[1], named.get("dst_dir_fd")))
+            result = self._asked(Call(name, path, kept), function, arguments, named)
             if name == "open":
                 self._paths[result] = path
             return result
 
         return watched
 
-    def _path(self, named: object) -> Path | None:
+    def _asked(
+        self, call: Call, function: Function, arguments: tuple[Any, ...], named: dict[str, Any]
+    ) -> Any:
+        self.calls.append(call)
+        fails = len(self.calls) - 1 == self.failing
+        return self.fault(function, arguments) if fails else function(*arguments, **named)
+
+    def _watched_exchange(self, function: Function) -> Function:
+        """The call of the C library, which says by a number what failed."""
+
+        def watched(*arguments: Any) -> int:
+            place, name, other_place, other, _flags = arguments
+            path = self._path(os.fsdecode(name), place)
+            if path is None:
+                return int(function(*arguments))
+            kept = (path, self._absolute(os.fsdecode(other), other_place))
+            try:
+                return int(self._asked(Call(EXCHANGE, path, kept), function, arguments, {}))
+            except OSError as error:
+                ctypes.set_errno(error.errno or errno.EIO)
+                return -1
+
+        return watched
+
+    def _absolute(self, named: object, place: int | None) -> Path:
+        """The whole path of a name, which may begin in a folder that was opened."""
+        path = Path(os.fsdecode(named))  # type: ignore[arg-type]  # a path or a text
+        return path if place is None else self._paths.get(place, Path()) / path
+
+    def _path(self, named: object, place: int | None = None) -> Path | None:
         """What a call is about, if it lies in the folder or is the folder."""
-        path = self._paths.get(named) if isinstance(named, int) else Path(os.fsdecode(named))
+        path = self._paths.get(named) if isinstance(named, int) else self._absolute(named, place)
         return path if path is not None and path.is_relative_to(self.folder) else None
 
 

@@ -17,7 +17,7 @@ from tests.reliability.parts import Size, in_another_process
 from tests.reliability.saving import attempt
 
 # A save that takes none of these steps would ask the disk by other functions, and no fault would reach it.
-_NEEDED = {"open", "write", "fsync", "chmod", "link", "replace", "fsync of the folder"}
+_NEEDED = {"open", "write", "fsync", "fchmod", "listxattr", "link", "exchange", "fsync of the folder"}
 _ERRORS = (errno.ENOSPC, errno.EIO, errno.EACCES, errno.EROFS)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from tests.bench.harness import Row
-from tests.reliability.disk import Call, Disk
+from tests.reliability.disk import EXCHANGE, Call, Disk
 from tests.reliability.parts import Size, in_another_process
 from tests.reliability.saving import attempt
 
@@ -53,6 +53,11 @@ class Platter:
         elif call.name in ("rename", "replace"):
             source, target = (Path(os.fsdecode(path)) for path in call.arguments)
             self._name({source: None, target: self._told_names[source]})
+        elif call.name == EXCHANGE:
+            one, other = call.arguments
+            held = self._told_names
+            if one in held:  # Where the other is free, it gets the name alone.
+                self._name({one: held.get(other), other: held[one]})
         elif call.name == "unlink":
             self._name({call.path: None})
 

@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 from editor.mapstyle.edits import Edit, set_stop
-from editor.mapstyle.files import read_style, save_bytes
+from editor.mapstyle.files import read_style
 from editor.mapstyle.model import LAYERS, MapStyle
 from editor.mapstyle.properties import PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.saving import save_bytes
 from editor.mapstyle.tree import replace
 from editor.mapstyle.values import Color
 from editor.session.session import Origin, Session

@@ -4,6 +4,7 @@ No row is a time: those are benches, so that a row that is not met is a fault on
 """
 
 from tests.reliability import (
+    configuration,
     crashes,
     damaged_fonts,
     damaged_images,
@@ -16,6 +17,7 @@ from tests.reliability import (
     opening,
     power_cuts,
     round_trips,
+    shared_folders,
     shown_styles,
     spoiled_weather,
     stale,
@@ -31,6 +33,8 @@ PARTS = (
     Part("faults in a save", faults.run, full=1, small=1),
     Part("power cuts in a save", power_cuts.run, full=10_000, small=1000),
     Part("full disks", full_disks.run, full=50, small=50),
+    Part("shared folders", shared_folders.run, full=4000, small=120),
+    Part("hostile configuration", configuration.run, full=60, small=2),
     Part("crashes", crashes.run, full=200, small=8),
     Part("orders of events on the file", file_events.run, full=1000, small=12),
     Part("JSONTestSuite", opening.run_suite, full=1, small=1),

@@ -7,7 +7,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.edits import rename_layer
-from editor.mapstyle.files import NO_FILE, open_style, save_bytes
+from editor.mapstyle.files import NO_FILE, open_style
+from editor.mapstyle.saving import save_bytes
 from editor.session.disk_watch import SAVE, DiskChange, DiskWatch
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs

@@ -1,14 +1,20 @@
 """The log: what is written, and what never is."""
 
+import logging
+import os
 import platform
+import stat
 import subprocess
 import sys
+import unicodedata
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from editor import __version__
-from editor.system.log import FILE_NAME, hide, redacted
+from editor.system.log import FILE_NAME, hide, redacted, with_form
 
 PROGRAM = """
 import logging, os, sys, threading
@@ -93,3 +99,52 @@ def test_a_state_folder_that_cannot_be_made_costs_only_the_file(tmp_path: Path) 
 def test_a_few_letters_are_no_secret() -> None:
     hide("k")
     assert redacted("a key of the tree") == "a key of the tree"
+
+
+def logged(message: str, *arguments: object, error: BaseException | None = None) -> str:
+    """A record as it stands in the file."""
+    handler = with_form(logging.StreamHandler(), logging.DEBUG)
+    trace = None if error is None else (type(error), error, error.__traceback__)
+    record = logging.LogRecord("editor.test", logging.INFO, __file__, 1, message, arguments, trace)
+    return handler.format(record)
+
+
+@given(st.text(st.characters(codec=None)))
+def test_a_name_in_a_message_stays_on_its_line_and_acts_on_no_terminal(name: str) -> None:
+    text = logged("“%s” was opened.", name)
+    assert len(text.splitlines()) == 1
+    assert text.encode("utf-8")
+    assert not [sign for sign in text if unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp")]
+    assert not [sign for sign in text if unicodedata.bidirectional(sign) in _TURNS]
+
+
+_TURNS = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
+
+
+def test_what_is_harmless_in_a_name_stays() -> None:
+    name = "Çağlar’s style – 地図 نقشه 🗺 é"
+    assert name in logged("%s", name)
+
+
+@given(st.text(st.characters(codec=None)))
+def test_no_line_of_a_traceback_looks_like_one_of_the_log(text: str) -> None:
+    try:
+        raise ValueError(f"x\n2026-01-01 00:00:00,000 CRITICAL editor: {text}")
+    except ValueError as error:
+        head, *others = logged("Failed", error=error).split("\n")
+    assert head.endswith("Failed")
+    assert others
+    assert all(each.startswith("  ") for each in others)
+
+
+def test_the_log_is_for_its_owner_only_and_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    for name, is_pipe in (("new", False), ("pipe", True)):
+        folder = tmp_path / name
+        if is_pipe:
+            folder.mkdir(mode=0o700)
+            os.mkfifo(folder / FILE_NAME)
+        command = [sys.executable, "-c", PROGRAM, folder]
+        run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+        assert ("There is no log file" in run.stderr) is is_pipe
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+        assert is_pipe or stat.S_IMODE((folder / FILE_NAME).stat().st_mode) == 0o600

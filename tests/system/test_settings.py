@@ -1,5 +1,8 @@
 """Settings: typed, kept between runs, and safe from a broken file."""
 
+import os
+import stat
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from editor.system import settings as rows
 from editor.system.setting import Page, Setting
 from editor.system.settings import SETTINGS, Settings
+from editor.system.stored_values import MOST_BYTES
 
 
 @pytest.fixture
@@ -168,3 +172,63 @@ def test_what_waits_for_the_next_start_is_told_until_it_is_as_before(file: Path)
 
 def test_every_setting_that_waits_is_known_to_the_store() -> None:
     assert {row.key for row in rows.WAITING} == {row.key for row in SETTINGS if row.waits}
+
+
+def a_large_file(path: Path) -> None:
+    path.write_bytes(b"[look]\ntheme=dark\n".ljust(MOST_BYTES + 1, b";"))
+
+
+def status_of(path: Path) -> tuple[int, int, int]:
+    status = path.lstat()
+    return status.st_ino, status.st_size, status.st_mtime_ns
+
+
+HOSTILE = [os.mkfifo, a_large_file, Path.mkdir, lambda path: path.symlink_to("/dev/zero")]
+
+
+@pytest.mark.parametrize("make", HOSTILE, ids=["pipe", "large", "folder", "device"])
+def test_a_file_that_is_none_is_left_alone_and_what_is_set_lasts_for_the_run(
+    file: Path, make: Callable[[Path], object], caplog: pytest.LogCaptureFixture
+) -> None:
+    file.parent.mkdir()
+    make(file)
+    before = status_of(file)
+    settings = Settings(file)
+    assert settings.problem is not None
+    assert settings.get(rows.THEME) == rows.THEME.default
+    settings.set(rows.THEME, "light")
+    settings.add_recent(file.with_name("style.json"))
+    assert not settings.write()
+    assert settings.get(rows.THEME) == "light"
+    assert settings.get(rows.RECENT_FILES) == (str(file.with_name("style.json")),)
+    assert status_of(file) == before
+    assert list(file.parent.iterdir()) == [file]
+    caplog.clear()
+
+
+def test_a_file_that_became_a_pipe_meanwhile_is_not_waited_for(
+    file: Path, qtbot: QtBot, caplog: pytest.LogCaptureFixture
+) -> None:
+    file.parent.mkdir()
+    settings = Settings(file)
+    assert settings.problem is None
+    settings.set(rows.THEME, "dark")
+    assert settings.write()
+    file.unlink()
+    os.mkfifo(file)
+    settings.set(rows.THEME, "light")
+    qtbot.waitUntil(lambda: "The settings are not written" in caplog.text)
+    settings.add_recent(file.with_name("style.json"))
+    assert settings.get(rows.THEME) == "light"
+    file.unlink()
+    assert settings.write()
+    caplog.clear()
+
+
+def test_the_file_is_for_its_owner_only(file: Path) -> None:
+    file.parent.mkdir()
+    file.touch(mode=0o644)
+    settings = Settings(file)
+    settings.set(rows.THEME, "dark")
+    settings.write()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600

@@ -15,8 +15,8 @@ from editor.app.notice_bar import Subject
 from editor.app.window_parts import WindowParts
 from editor.errors import EditorError
 from editor.look.words import quoted, shortened, translated
-from editor.mapstyle.files import save_bytes
 from editor.mapstyle.model import LayerKey
+from editor.mapstyle.saving import save_bytes
 from editor.models.layer_row import layer_name
 from editor.render.camera import Camera
 from editor.render.export_order import Form, Made, Order

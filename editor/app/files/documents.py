@@ -17,9 +17,10 @@ from editor.app.files.reading import (
 from editor.errors import ChangedOnDiskError, EditorError
 from editor.mapstyle.backups import backup_path, prune_backups
 from editor.mapstyle.codec import encoded
-from editor.mapstyle.files import NO_FILE, FileState, save_bytes, state_of
+from editor.mapstyle.files import NO_FILE, FileState, state_of
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.recovery import RecoveryCopy
+from editor.mapstyle.saving import SavedFile, save_file
 from editor.mapstyle.source import Source
 from editor.session.disk_watch import SAVE
 from editor.session.session import Origin, Session
@@ -56,7 +57,8 @@ class _Save:
     """What is to be written where: fixed when it was asked for, whatever is open when its turn comes.
 
     `expected` is what the file must be before, nothing where it may be anything; `is_careful` says that what
-    an earlier save makes of the file is expected of it.
+    an earlier save makes of the file is expected of it. `parts_links` says that the file may be parted from
+    its other names.
     """
 
     path: Path
@@ -64,6 +66,7 @@ class _Save:
     source: Source
     expected: FileState | None
     is_careful: bool
+    parts_links: bool = False
 
 
 class Documents(QObject):
@@ -71,7 +74,7 @@ class Documents(QObject):
 
     Signals: `reading_changed()` when reading begins and ends; `came(Document)` when one was read, which
     `show` then opens; `opened(Document)`, `saved(Path)`, and `open_failed(Failure)`, `save_failed(Failure)`,
-    `save_refused(Conflict)`.
+    `save_refused(Conflict)`; `remarked(Path, str)` after `saved`, where the file lost some of its rights.
     """
 
     reading_changed = Signal()
@@ -81,6 +84,7 @@ class Documents(QObject):
     open_failed = Signal(object)
     save_failed = Signal(object)
     save_refused = Signal(object)
+    remarked = Signal(object, str)
 
     def __init__(self, session: Session, jobs: Jobs, backups: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -132,22 +136,29 @@ class Documents(QObject):
             self._session.undo_stack.resetClean()
         self.opened.emit(document)
 
-    def save(self, path: Path, *, over: FileState | None = None, over_anything: bool = False) -> None:
+    def save(
+        self,
+        path: Path,
+        *,
+        over: FileState | None = None,
+        over_anything: bool = False,
+        parts_links: bool = False,
+    ) -> None:
         """Write the style as it is now; a save while another runs follows it.
 
         Where another program has changed the style's own file, it is not written unless that was agreed:
-        `over` is the one state that it was agreed for.
+        `over` is the one state that it was agreed for. Nor is a file with other names, without `parts_links`.
         """
         style, source = self._session.style, self._session.source
         is_careful = path == self.path and not over_anything
         known = self._session.file_state if is_careful and path == self._session.origin.path else None
-        save = _Save(path, style, source, over or known, is_careful)
+        save = _Save(path, style, source, over or known, is_careful, parts_links)
         waiting = self._waiting_saves
         if self._running_save is None:
             self._start(save)
         elif not waiting or waiting[-1].path != path:
             waiting.append(save)
-        elif is_careful and over is None:
+        elif is_careful and over is None and not parts_links:
             waiting[-1] = replace(waiting[-1], style=style, source=source)
         else:
             waiting[-1] = save
@@ -184,17 +195,19 @@ class Documents(QObject):
             purpose=SAVE,
         )
 
-    def _on_written(self, save: _Save, outcome: FileState | Conflict) -> None:
+    def _on_written(self, save: _Save, outcome: SavedFile | Conflict) -> None:
         if isinstance(outcome, Conflict):
             self._drop(save)
             self.save_refused.emit(outcome)
         else:
             if save.source is self._session.source:
-                self._session.mark_saved(save.style, Origin(save.path, save.path.name), outcome)
-            self._waiting_saves = [_after(save, outcome, each) for each in self._waiting_saves]
+                self._session.mark_saved(save.style, Origin(save.path, save.path.name), outcome.state)
+            self._waiting_saves = [_after(save, outcome.state, each) for each in self._waiting_saves]
             self._running_save = None
             self._go_on()
             self.saved.emit(save.path)
+            if outcome.remark:
+                self.remarked.emit(save.path, outcome.remark)
 
     def _on_save_failed(self, save: _Save, error: EditorError) -> None:
         self._drop(save)
@@ -218,8 +231,8 @@ def _after(save: _Save, state: FileState, following: _Save) -> _Save:
     return following
 
 
-def _write(save: _Save, backups: Path) -> FileState | Conflict:
-    """The state of the file that was written, or why it was not for another program's sake.
+def _write(save: _Save, backups: Path) -> SavedFile | Conflict:
+    """The file that was written, or why it was not for another program's sake.
 
     Raises: SaveError when it cannot be written, DocumentError when what another program made of it cannot be
     read.
@@ -227,8 +240,10 @@ def _write(save: _Save, backups: Path) -> FileState | Conflict:
     data = encoded(save.source, save.style.tree)
     backup = backup_path(backups, save.path)
     try:
-        state = save_bytes(save.path, data, expected=save.expected, backup=backup)
+        saved = save_file(
+            save.path, data, expected=save.expected, backup=backup, parts_links=save.parts_links
+        )
     except ChangedOnDiskError as error:
         return Conflict(save.path, error, state_of(save.path) or NO_FILE)
     prune_backups(backups)
-    return state
+    return saved

@@ -21,7 +21,7 @@ from editor.app.files.reading import Document
 from editor.app.files.start_folders import start_folder
 from editor.app.files.step_note import StepNote
 from editor.app.notice_bar import Choice, NoticeBar, Subject
-from editor.errors import EditorError
+from editor.errors import EditorError, LinkedFileError
 from editor.look.words import shortened, translated
 from editor.mapstyle.files import NO_FILE
 from editor.mapstyle.model import MapStyle
@@ -82,6 +82,7 @@ class FileFlow(QObject):
         documents.save_failed.connect(self._on_save_failed)
         documents.save_refused.connect(self._forget)
         documents.saved.connect(self._on_saved)
+        documents.remarked.connect(self._on_remarked)
         documents.opened.connect(self._on_opened)
 
     @property
@@ -292,16 +293,38 @@ class FileFlow(QObject):
         lead = self.tr("“{name}” was not opened.").format(name=failure.path.name)
         self._notice.show_error(Subject.OPENING, lead, failure.error)
 
+    def _on_remarked(self, path: Path, remark: str) -> None:
+        text = self.tr("“{name}” was saved. {remark}")
+        self._notice.show_note(
+            Subject.SAVING, text.format(name=shortened(path.name), remark=translated(remark))
+        )
+
     def _on_save_failed(self, failure: Failure) -> None:
         self._forget()
+        elsewhere = Choice(self.tr("Save as…"), self.tr("Save under another name or elsewhere"), self.save_as)
+        if isinstance(failure.error, LinkedFileError):
+            self._ask_to_part(failure.path, elsewhere)
+            return
         self._notice.show_error(
             Subject.SAVING,
             self.tr("“{name}” was not saved.").format(name=failure.path.name),
             failure.error,
-            Choice(self.tr("Save as…"), self.tr("Save under another name or elsewhere"), self.save_as),
+            elsewhere,
             Choice(
                 self.tr("Try again"),
                 self.tr("Save under the same name once more"),
                 lambda: self._documents.save(failure.path),
             ),
         )
+
+    def _ask_to_part(self, path: Path, elsewhere: Choice) -> None:
+        """Ask before a file parts from its other names; after the save it has no others."""
+        text = self.tr(
+            "“{name}” was not saved yet. It has other names (hard links), which would keep the old version."
+        )
+        save = Choice(
+            self.tr("Save here only"),
+            self.tr("Save under this name; the other names keep the version before"),
+            lambda: self._documents.save(path, parts_links=True),
+        )
+        self._notice.ask(Subject.SAVING, text.format(name=shortened(path.name)), save, elsewhere)

@@ -13,7 +13,7 @@ from editor.app.notice_bar import Choice, NoticeBar, Subject
 from editor.errors import EditorError
 from editor.look.words import shortened
 from editor.mapstyle.codec import encoded
-from editor.mapstyle.files import save_bytes
+from editor.mapstyle.saving import save_bytes
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 from editor.system.settings import LAST_FOLDER, Settings

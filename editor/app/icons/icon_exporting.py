@@ -16,8 +16,9 @@ from editor.assets.datauri import parse_data_uri
 from editor.assets.icons import judge_icon, judge_image
 from editor.errors import EditorError
 from editor.look.words import shortened, translated
-from editor.mapstyle.files import NO_FILE, save_bytes
+from editor.mapstyle.files import NO_FILE
 from editor.mapstyle.model import Icon
+from editor.mapstyle.saving import save_bytes
 from editor.panels.icons.icon_file_names import ENDINGS, file_name, free_name, is_own_name
 from editor.panels.icons.icon_names import called_icons, counted_images, icon_label
 from editor.panels.icons.icon_queue import IconQueue, Work

@@ -6,10 +6,16 @@ import math
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
+
+from editor import user_files
 
 VERSION: Final = 1
 LARGEST_BYTES: Final = 4 * 1024 * 1024
+FILE_NAME: Final = "windows.json"
+# Qt reads the docks of docks within docks one in the other.
+_LONGEST_STATE: Final = 64 * 1024
 MOST_WINDOWS: Final = 30
 
 # What JSON may hold, before anybody has looked at it.
@@ -50,11 +56,11 @@ class KeptWindows:
 
 
 def parsed(data: bytes) -> KeptWindows:
-    """What a file holds; nothing where it is broken or of another version, and each file once."""
-    try:
-        told = json.loads(data.decode("utf-8"))
-    except (ValueError, RecursionError):
-        return KeptWindows()
+    """What a file holds; nothing where it is of another version, and each file once.
+
+    Raises: UserFileError when it is broken.
+    """
+    told = user_files.parse_json(data, Path(FILE_NAME))
     if not isinstance(told, dict) or told.get("version") != VERSION:
         return KeptWindows()
     listed = told.get("windows")
@@ -100,7 +106,8 @@ def _window(told: Held) -> KeptWindow | None:
 
 def _bytes(told: Held) -> bytes:
     try:
-        return b64decode(told, validate=True) if isinstance(told, str) else b""
+        is_short = isinstance(told, str) and len(told) <= _LONGEST_STATE
+        return b64decode(told, validate=True) if is_short else b""
     except (binascii.Error, ValueError):
         return b""
 

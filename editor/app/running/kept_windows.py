@@ -8,6 +8,7 @@ from typing import Final, Protocol
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 
+from editor import user_files
 from editor.app.files.reading import EMPTY_TEMPLATE
 from editor.app.main_window import MainWindow
 from editor.app.notice_bar import Choice, Subject
@@ -18,12 +19,9 @@ from editor.app.running.window_memory import Arrival, give_shape, taken_down
 from editor.errors import EditorError
 from editor.look.words import quoted, shortened
 from editor.mapstyle.replacing import make_private_folder, replace_file
-from editor.regular_file import read_regular
 from editor.system.jobs import Jobs
 from editor.system.patience import answers_within
 from editor.system.settings import NEW_TEMPLATE
-
-FILE_NAME: Final = "windows.json"
 
 # So long after a change the windows are written, with all that changes meanwhile.
 _DELAY_MS: Final = 2_000
@@ -62,6 +60,7 @@ class WindowOwner(Protocol):
 class WindowKeeper(QObject):
     """Writes what the windows look like a little after it changed, and restores them.
 
+    `problem` is why those of last time were not read.
     Signals: `restored()` once every window of last time has been opened.
     """
 
@@ -72,6 +71,7 @@ class WindowKeeper(QObject):
         self._program, self._file = program, file
         self.trial = OpeningTrial(file.with_name(TRIAL_FILE_NAME), self)
         self._jobs = Jobs()
+        self.problem: EditorError | None = None
         self._written: KeptWindows | None = None
         self._final: KeptWindows | None = None
         self._waiting: list[KeptWindow] = []
@@ -175,8 +175,11 @@ class WindowKeeper(QObject):
 
     def _read(self) -> KeptWindows:
         try:
-            return parsed(read_regular(self._file, LARGEST_BYTES))
-        except OSError:
+            data = user_files.read_bytes(self._file, LARGEST_BYTES)
+            return KeptWindows() if data is None else parsed(data)
+        except user_files.UserFileError as error:
+            _log.warning("The windows of last time are not opened. %s", error)
+            self.problem = error
             return KeptWindows()
 
     def _make(self, kept: KeptWindow) -> MainWindow:

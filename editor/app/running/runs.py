@@ -14,11 +14,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from editor import user_files
 from editor.mapstyle import locks
+from editor.mapstyle.replacing import make_private_folder
 
 Facts = tuple[tuple[str, str], ...]
 
 _SUFFIX: Final = ".run"
+_NOTE: Final = Path("note.run")
 _EXCUSE: Final = b"\nasked to end\n"
 _LARGEST_BYTES: Final = 200_000
 _BOOT_ID: Final = Path("/proc/sys/kernel/random/boot_id")
@@ -46,7 +49,7 @@ class Run:
 
         Raises: OSError when nothing can be noted.
         """
-        self._folder.mkdir(parents=True, exist_ok=True)
+        make_private_folder(self._folder)
         self._file = locks.create(self._path, 0o600)
         noted = {"began": datetime.now(UTC).isoformat(), "boot": _boot(), "facts": facts}
         os.write(self._file, json.dumps(noted).encode() + b"\n")
@@ -95,12 +98,17 @@ def _read(file: int) -> BrokenRun | None:
     os.lseek(file, 0, os.SEEK_SET)
     head, _, rest = os.read(file, _LARGEST_BYTES).partition(b"\n")
     try:
-        noted = json.loads(head)
+        noted = user_files.parse_json(head, _NOTE)
         began = datetime.fromisoformat(noted["began"])
         facts = tuple((str(name), str(value)) for name, value in noted["facts"])
         boot = noted["boot"]
-    except (ValueError, KeyError, TypeError):  # It was killed before it could note itself.
-        return None
+    except (
+        user_files.UserFileError,
+        ValueError,
+        KeyError,
+        TypeError,
+    ):  # It was killed before it could note itself.
+        return None  # It was killed before it could note itself.
     dump = rest.decode(errors="replace").strip()
     is_excused = _EXCUSE.strip() in rest
     ended_with_machine = boot != _boot() and not dump

@@ -1,13 +1,12 @@
 """Safe mode: the program as it comes, with nothing of a person's own but the styles that are opened."""
 
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 from editor.app.services import Services
-from editor.mapstyle.sourcedata import load
+from editor.mapstyle.temporary import TemporaryFolder
 from editor.system.settings import WEATHER_ON, Settings
 
 
@@ -17,10 +16,10 @@ def settings_of_run(*, is_safe: bool) -> Iterator[tuple[Settings, Path | None]]:
     if not is_safe:
         yield Settings(), None
         return
-    with tempfile.TemporaryDirectory(prefix="isopleth-safe-", ignore_cleanup_errors=True) as name:
-        settings = Settings(Path(name) / "settings.ini")
+    with TemporaryFolder() as folder:
+        settings = Settings(folder / "settings.ini")
         settings.set(WEATHER_ON, False)
-        yield settings, Path(name)
+        yield settings, folder
 
 
 def safe_services(services: Services, folder: Path) -> Services:
@@ -30,7 +29,6 @@ def safe_services(services: Services, folder: Path) -> Services:
     """
     return replace(
         services,
-        data=load(),
         route=folder / "route",
         weather=folder / "weather",
         entries_file=folder / "sourcedata.toml",

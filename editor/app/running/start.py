@@ -15,7 +15,7 @@ from editor.app.map.map_data_flow import entries_at_start
 from editor.app.running.application import Application
 from editor.app.running.instance import Seat
 from editor.app.running.instance_server import InstanceServer
-from editor.app.running.kept_windows import FILE_NAME
+from editor.app.running.kept_layout import FILE_NAME
 from editor.app.running.program import Program
 from editor.app.running.restarting import begin_anew
 from editor.app.running.safe_mode import safe_services, settings_of_run
@@ -30,6 +30,7 @@ from editor.look.theme import ContrastChoice, Theme, ThemeChoice
 from editor.look.tokens import Density, set_density
 from editor.look.words import translated
 from editor.mapstyle.recovery import RecoveryStore
+from editor.mapstyle.sourcedata import load
 from editor.system import folders, log
 from editor.system.jobs import Jobs
 from editor.system.language import Language, language_of
@@ -56,11 +57,12 @@ def run(files: Sequence[str] = (), *, safe: bool = False, seat: Seat | None = No
     `safe` starts without anything that was kept of earlier runs. Who has the `seat` opens what later starts
     hand over.
     """
+    folders.make_private()
     with settings_of_run(is_safe=safe) as (settings, apart):
         with zoomed(int(settings.get(INTERFACE_ZOOM))):
             app = make_application(settings.get(LANGUAGE))
         log.start()
-        services = make_services(settings)
+        services = make_services(settings, is_safe=safe)
         if apart is not None:
             services = safe_services(services, apart)
         program = Program(services, is_safe=safe, kept_file=_kept_file(seat))
@@ -74,6 +76,7 @@ def run(files: Sequence[str] = (), *, safe: bool = False, seat: Seat | None = No
         signals = EndSignals(watch.end_as_asked)
         program.begin([Path(file) for file in files])
         watch.tell_of_last_run()
+        watch.report_configuration()
         code = 0 if program.is_ended else app.exec()
         signals.close()
         if server is not None:
@@ -116,8 +119,12 @@ def icon() -> QIcon:
     return made
 
 
-def make_services(settings: Settings | None = None, state: Path | None = None) -> Services:
+def make_services(
+    settings: Settings | None = None, state: Path | None = None, *, is_safe: bool = False
+) -> Services:
     """What every window shares, with the system's own folders where no others are given.
+
+    `is_safe` reads no file of a person's.
 
     The processes of the first renderer start here, so that it is ready when first asked.
     """
@@ -134,7 +141,7 @@ def make_services(settings: Settings | None = None, state: Path | None = None) -
         theme=theme,
         jobs=Jobs(),
         weather_key=WeatherKey(address=kept.get(WEATHER_ADDRESS)),
-        data=entries_at_start(),
+        data=load() if is_safe else entries_at_start(),
         nearest_place=nearest_place,
         place_name=place_name,
         find_places=find_places,

@@ -15,7 +15,7 @@ from editor.app.running.program import Program
 from editor.app.running.restarting import begin_anew
 from editor.app.running.runs import BrokenRun, Run, take_broken
 from editor.app.surroundings import Facts, facts
-from editor.errors import EditorError
+from editor.mapstyle.temporary import sweep_temporary
 from editor.system.report import crash_text, report, this_person
 
 _FOLDER_NAME: Final = "runs"
@@ -62,6 +62,22 @@ class Watch(QObject):
                 _ignore,
                 purpose="broken runs",
             )
+
+    def report_configuration(self) -> None:
+        """Say in the first window what of the configuration is not used, and tidy up after dead runs."""
+        if not self._program.windows:
+            return
+        window = self._program.windows[0]
+        settings, keeper = self._program.services.settings, self._program.keeper
+        if settings.problem is not None:
+            lead = self.tr("Your settings are not used, and what you set now is not kept.")
+            window.notice.show_error(Subject.SETTINGS, lead, settings.problem)
+        if keeper is not None and keeper.problem is not None:
+            lead = self.tr("The windows of last time were not opened.")
+            window.notice.show_error(Subject.KEPT, lead, keeper.problem)
+        window.services.jobs.run(
+            lambda _cancel: sweep_temporary(), _ignore, _ignore, purpose="temporary folders"
+        )
 
     def end_as_asked(self) -> None:
         """End because the system wants it: that is no crash, however it ends.
@@ -146,5 +162,5 @@ class _DesktopGone(logging.Handler):
             self._run.excuse()
 
 
-def _ignore(_error: EditorError) -> None:
+def _ignore(_answer: object) -> None:
     """The job has logged what went wrong."""

@@ -10,7 +10,7 @@ from editor.app.files.file_dialogs import ask_where_to_write
 from editor.app.files.start_folders import start_folder
 from editor.app.window_parts import WindowParts
 from editor.errors import EditorError
-from editor.mapstyle.files import save_bytes
+from editor.mapstyle.saving import save_bytes
 from editor.panels.weather.hours_panel import HoursPanel
 from editor.panels.weather.weather_desk import WeatherDesk
 from editor.system.jobs import Cancel

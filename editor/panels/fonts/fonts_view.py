@@ -3,7 +3,7 @@
 from functools import cached_property, partial
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt, QTemporaryDir, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import (
     QDrag,
     QDragEnterEvent,
@@ -22,6 +22,7 @@ from editor.look.tokens import Gap, Size
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.font_edits import face_uses
 from editor.mapstyle.model import FACES
+from editor.mapstyle.temporary import TemporaryFolder
 from editor.panels.fonts.face_card import FaceCard
 from editor.panels.fonts.face_dropping import FaceDropping
 from editor.panels.fonts.face_drops import mime_of
@@ -87,20 +88,20 @@ class FontsView(QWidget):
     def file_of(self, slot: str) -> Path | None:
         """A file with the font of a slot, for other programs; nothing where it cannot be written."""
         known = self.known.by_slot.get(slot)
-        if known is None or not self._files.isValid():
+        if known is None:
             return None
         try:
             data = parse_data_uri(known.face.data_uri).decode()
-            path = Path(self._files.path()) / file_name_of(data, known.name, slot)
+            path = self._files.path / file_name_of(data, known.name, slot)
             path.write_bytes(data)
         except (EditorError, OSError):
             return None
         return path
 
     @cached_property
-    def _files(self) -> QTemporaryDir:
+    def _files(self) -> TemporaryFolder:
         """Where the files for other programs are, as long as the window is; made with the first of them."""
-        return QTemporaryDir()
+        return TemporaryFolder()
 
     # What happens to it.
 

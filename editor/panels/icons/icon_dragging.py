@@ -4,12 +4,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QByteArray, QMetaType, QMimeData, QTemporaryDir, QUrl
+from PySide6.QtCore import QByteArray, QMetaType, QMimeData, QUrl
 
 from editor.assets.datauri import parse_data_uri
 from editor.assets.icons import judge_icon
 from editor.errors import EditorError
 from editor.mapstyle.model import Icon
+from editor.mapstyle.temporary import TemporaryFolder
 from editor.panels.icons.icon_clipboard import ICONS_TYPE, mime_of
 from editor.panels.icons.icon_file_names import ENDINGS, file_name, free_name
 from editor.widgets.icons.icon_drag import ICON_TYPE
@@ -48,17 +49,17 @@ class DraggedFiles:
     """The files of drags, in a folder that goes with this: who takes them may copy them later."""
 
     def __init__(self) -> None:
-        self._folder: QTemporaryDir | None = None
+        self._folder: TemporaryFolder | None = None
         self._drags = 0
 
     def write(self, icons: Sequence[Icon]) -> list[Path]:
         """Write the images of icons, each as it is in the style; what is no image is left out."""
-        if self._folder is None:
-            self._folder = QTemporaryDir()
         self._drags += 1
-        folder = Path(self._folder.path()) / str(self._drags)
         names: set[str] = set()
         try:
+            if self._folder is None:
+                self._folder = TemporaryFolder()
+            folder = self._folder.path / str(self._drags)
             folder.mkdir(parents=True)
             return [self._written(folder, icon, names) for icon in icons if _ending(icon)]
         except (OSError, EditorError):

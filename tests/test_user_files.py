@@ -1,0 +1,114 @@
+"""Files of a person's configuration, read within limits, and what has no limit refused."""
+
+import json
+import os
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from editor import user_files
+from editor.errors import MapDataError
+from editor.mapstyle.own_sourcedata import load_with_own
+from editor.user_files import DEEPEST, UserFileError
+
+LIMIT = 4096
+
+
+def a_link_to(target: str) -> Callable[[Path], object]:
+    return lambda path: path.symlink_to(target)
+
+
+def a_sparse_file(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(2**40)
+
+
+HOSTILE = [
+    pytest.param(
+        os.mkfifo, "no regular file", id="pipe", marks=pytest.mark.skipif(os.name == "nt", reason="no pipes")
+    ),
+    pytest.param(a_link_to("/dev/zero"), "no regular file", id="endless device"),
+    pytest.param(lambda path: path.mkdir(), "no regular file", id="folder"),
+    pytest.param(a_sparse_file, "larger than", id="a terabyte"),
+    pytest.param(lambda path: path.write_bytes(b"1" * (LIMIT + 1)), "larger than", id="one byte more"),
+    pytest.param(lambda path: path.symlink_to(path), "symbolic links", id="link to itself"),
+]
+
+
+@pytest.mark.parametrize(("make", "why"), HOSTILE)
+def test_what_is_endless_or_no_file_is_refused(
+    tmp_path: Path, make: Callable[[Path], object], why: str
+) -> None:
+    path = tmp_path / "settings.ini"
+    make(path)
+    with pytest.raises(UserFileError, match=f"settings.ini cannot be read: .*{why}"):
+        user_files.read_bytes(path, LIMIT)
+
+
+def test_a_file_within_the_limit_is_read_whole_and_none_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    assert user_files.read_bytes(path, LIMIT) is None
+    path.write_bytes(b"1" * LIMIT)
+    assert user_files.read_bytes(path, LIMIT) == b"1" * LIMIT
+    assert user_files.read_bytes(path / "below", LIMIT) is None
+
+
+DEEP = 100_000
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a = " + "[" * DEEP,
+        "a = " + "[" * DEEP + "]" * DEEP,
+        "a = " + "{a=" * DEEP + "1" + "}" * DEEP,
+        "[" + "a." * DEEP + "a]",
+        ("a . " * DEEP) + "a = 1",
+        '"a".' * DEEP + "a = 1",
+        "a = 1" + "0" * 10_000,
+        "a = " + "[" * DEEP + '"]"',
+    ],
+    ids=["open", "arrays", "tables", "header", "spaced key", "quoted key", "digits", "in a text"],
+)
+def test_toml_without_end_is_refused(tmp_path: Path, text: str) -> None:
+    with pytest.raises(UserFileError, match="cannot be read"):
+        user_files.parse_toml(text, tmp_path / "sourcedata.toml")
+    (tmp_path / "sourcedata.toml").write_text(text)
+    with pytest.raises(MapDataError, match=r"sourcedata\.toml cannot be read"):
+        load_with_own(tmp_path / "sourcedata.toml")
+
+
+@pytest.mark.parametrize(
+    "data", [b"[" * DEEP, b'{"a":' * DEEP, b"[" * DEEP + b"]" * DEEP, b"1" * 10_000, b"", b"\xff\xfe["]
+)
+def test_json_without_end_is_refused(data: bytes) -> None:
+    with pytest.raises(UserFileError, match="cannot be read"):
+        user_files.parse_json(data, Path("windows.json"))
+
+
+values = st.recursive(
+    st.text() | st.integers(-(2**63), 2**63 - 1) | st.booleans(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=20,
+)
+
+
+@given(st.dictionaries(st.text(), values))
+def test_what_is_not_deep_is_read_whatever_its_texts_hold(value: dict[str, object]) -> None:
+    assert user_files.parse_json(json.dumps(value).encode(), Path("a")) == value
+
+
+@given(st.lists(st.text(alphabet="[]{}.\"'#a =", max_size=30)))
+def test_brackets_and_dots_in_texts_of_toml_do_not_count(texts: list[str]) -> None:
+    written = f"a = {json.dumps(texts * 70)}"
+    assert user_files.parse_toml(written, Path("a")) == tomllib.loads(written)
+
+
+def test_what_lies_as_deep_as_it_may_is_read() -> None:
+    text = "[" * DEEPEST + "]" * DEEPEST
+    assert user_files.parse_json(text.encode(), Path("a")) is not None
+    assert user_files.parse_toml(f"a = {text}", Path("a"))
