@@ -61,7 +61,7 @@ OPENS_BY_NAME = {
     "editor/look/symbols.py",
     "editor/system/parts.py",
 }
-BY_NAME = re.compile(r"\.read_bytes\(|\.read_text\(|\.open\(\"rb?\"")
+BY_NAME = re.compile(r"(?<!user_files)\.read_bytes\(|(?<!user_files)\.read_text\(|\.open\(\"rb?\"")
 
 
 def test_all_that_reads_files_of_a_person_goes_through_one_reader() -> None:

@@ -29,10 +29,13 @@ def a_sparse_file(path: Path) -> None:
 
 HOSTILE = [
     pytest.param(
-        os.mkfifo, "no regular file", id="pipe", marks=pytest.mark.skipif(os.name == "nt", reason="no pipes")
+        os.mkfifo,
+        "a pipe, not",
+        id="pipe",
+        marks=pytest.mark.skipif(os.name == "nt", reason="no pipes"),
     ),
-    pytest.param(a_link_to("/dev/zero"), "no regular file", id="endless device"),
-    pytest.param(lambda path: path.mkdir(), "no regular file", id="folder"),
+    pytest.param(a_link_to("/dev/zero"), "a device, not a file", id="endless device"),
+    pytest.param(lambda path: path.mkdir(), "Is a directory", id="folder"),
     pytest.param(a_sparse_file, "larger than", id="a terabyte"),
     pytest.param(lambda path: path.write_bytes(b"1" * (LIMIT + 1)), "larger than", id="one byte more"),
     pytest.param(lambda path: path.symlink_to(path), "symbolic links", id="link to itself"),

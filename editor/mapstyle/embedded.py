@@ -3,7 +3,7 @@
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,6 +18,8 @@ _CUT: Final = "…"
 # Looked for on its own: one search by the expression through megabytes would hold up every other thread.
 _DATA_START: Final = '"data:'
 _DATA = re.compile(r'"(data:(?:[^",\\]|\\/){0,120},)([^"\\]*(?:\\.[^"\\]*)*)"')
+_CUT_ESCAPED: Final = "\\u2026"
+_DATA_TEXT: Final = re.compile(r'"data:(?:[^"\\]|\\.)*"')
 WORDS: Final = re.compile(r'"data:[^"\\]*…[^"\\]*"')
 """What stands for embedded data in a shortened text, with its quotes."""
 
@@ -46,7 +48,9 @@ def shorten(text: str) -> Shortened:
         pieces += [text[spot : match.start()], f'"{words}"']
         spot = match.end()
         place = text.find(_DATA_START, spot)
-    return Shortened("".join((*pieces, text[spot:])), data)
+    short = "".join((*pieces, text[spot:]))
+    data |= {words: words for words in _look_alikes(short) if words not in data}
+    return Shortened(short, data)
 
 
 def restore(value: Json, data: Mapping[str, str], text: str) -> Json:
@@ -68,6 +72,15 @@ def restore(value: Json, data: Mapping[str, str], text: str) -> Json:
                     raise DocumentError(say("No embedded data of this style is known by these words."), place)
                 node[key] = data[held]
     return value
+
+
+def _look_alikes(text: str) -> Iterator[str]:
+    """Yield the values of a shortened text that hold the mark of a cut but no data."""
+    if _CUT in text or _CUT_ESCAPED in text:
+        for match in _DATA_TEXT.finditer(text):
+            value: str = json.loads(match[0])
+            if _CUT in value:
+                yield value
 
 
 def _words_for(value: str, taken: Mapping[str, str]) -> str:

@@ -11,7 +11,6 @@ from contextlib import suppress
 from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
-from textwrap import indent
 from types import TracebackType
 from typing import Final, TypeAlias
 
@@ -173,7 +172,7 @@ class _RedactingFormatter(logging.Formatter):
         return super().formatMessage(record)
 
     def formatException(self, ei: _ExceptionInfo) -> str:
-        return indent("\n".join(map(escaped, super().formatException(ei).split("\n"))), "  ")
+        return "\n".join(f"  {escaped(line)}" for line in super().formatException(ei).split("\n"))
 
 
 def with_form(handler: logging.Handler, level: int) -> logging.Handler:

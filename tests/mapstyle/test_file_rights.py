@@ -4,6 +4,7 @@ import os
 import stat
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given
@@ -169,10 +170,17 @@ def test_what_is_no_list_leaves_the_owner_alone(held: bytes) -> None:
 
 @pytest.mark.skipif(os.name != "posix" or os.getuid() != 0, reason="only root may become somebody else")
 def test_a_group_that_one_is_not_in_is_not_given_what_the_former_had(file: Path) -> None:
+    # The folder of a test is closed to others.
+    with TemporaryDirectory() as folder:
+        _save_without_the_group(Path(folder))
+
+
+def _save_without_the_group(folder: Path) -> None:
+    folder.chmod(0o777)
+    file = folder / "style.json"
+    file.write_bytes(OLD)
     os.setxattr(file, ACCESS_LIST, made_list(6, 6, 6, 0, u65534=6))
     os.chown(file, 0, 65533)
-    for folder in (file.parent, *file.parents[1:4]):
-        folder.chmod(0o777)
     os.setegid(65531)
     os.seteuid(65534)
     try:

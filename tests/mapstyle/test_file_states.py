@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.errors import ChangedOnDiskError, DocumentError, Place
+from editor.errors import ChangedOnDiskError, Place
 from editor.mapstyle.backups import backup_path
 from editor.mapstyle.files import NO_FILE, has_changed, open_style, state_of
 from editor.mapstyle.saving import save_bytes
@@ -90,9 +90,8 @@ def test_a_file_that_nobody_touched_is_not_read_to_know_it_again(file: Path) -> 
     assert not has_changed(file, state)
 
 
-def test_the_state_of_what_is_no_file_is_refused(file: Path) -> None:
-    with pytest.raises(DocumentError, match="a folder, not a file"):
-        state_of(file.parent)
+def test_a_folder_has_no_state_of_a_file(file: Path) -> None:
+    assert state_of(file.parent) is None
 
 
 @pytest.mark.parametrize("change", [write_in_place, write_elsewhere])

@@ -266,7 +266,7 @@ def test_the_file_is_known_by_its_whole_path(store: RecoveryStore, root: Path) -
     ],
 )
 def test_a_copy_is_offered_even_where_nothing_is_known_of_it(
-    store: RecoveryStore, root: Path, about: bytes | None
+    store: RecoveryStore, root: Path, about: bytes | None, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = left_behind(root).folder / "about.json"
     if about is None:
@@ -277,6 +277,7 @@ def test_a_copy_is_offered_even_where_nothing_is_known_of_it(
     assert (copy.file, copy.name, copy.base_digest) == (None, "Unnamed style", None)
     assert (copy.style_name, copy.begun_at, copy.replaces) == ("", None, ())
     assert copy.read().tree == a_document(1)
+    caplog.clear()  # A note that cannot be read is logged.
 
 
 def test_what_holds_no_copy_is_left_alone(store: RecoveryStore, root: Path) -> None:

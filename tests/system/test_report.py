@@ -173,7 +173,7 @@ def test_what_a_message_quotes_from_a_style_is_not_told(error: Exception) -> Non
 
 
 def test_a_real_fault_of_a_style_tells_nothing_of_it() -> None:
-    style = b'{"Old town": 1, "Old town": 2}'
+    style = b'{"Old town": 1, "Old town" 2}'
     with pytest.raises(EditorError) as caught:
         decode(style)
     assert "Old town" not in fault_text(caught.value, NOBODY)
@@ -271,7 +271,7 @@ def test_what_python_wrote_of_a_hard_crash_is_cleaned() -> None:
 def test_a_line_of_our_own_code_is_shown() -> None:
     with pytest.raises(EditorError) as caught:
         decode(b"{")
-    assert "    raise DocumentError(" in fault_text(caught.value, NOBODY)
+    assert "    raise self._fault(" in fault_text(caught.value, NOBODY)
 
 
 def test_no_key_stands_in_a_report_though_a_fault_was_handed_over_with_it() -> None:
