@@ -115,11 +115,24 @@ def layer_row(
 
 
 def group_row(
-    group: Group, count: int, state: State, *, mark: Mark | None = None, is_interleaved: bool = False
+    group: Group,
+    count: int,
+    state: State,
+    *,
+    shown: int | None = None,
+    mark: Mark | None = None,
+    is_interleaved: bool = False,
 ) -> LayerRow:
-    """The row of a group with its number of layers; its mark tells of all in it."""
+    """The row of a group with its number of layers, and how many of them a filter shows.
+
+    Its mark tells of all that is shown in it.
+    """
     name = group_name(group)
     layers = _tr("1 layer") if count == 1 else QCoreApplication.translate("LayerRow", "%n layers", "", count)
+    extent = str(count)
+    if shown is not None and shown < count:
+        extent = _tr("{shown} of {count}").format(shown=shown, count=count)
+        layers = _tr("{shown} of {layers}").format(shown=shown, layers=layers)
     note = _tr(
         "Other layers draw between these. The group is a folder; the order of drawing is that of the file."
     )
@@ -133,7 +146,7 @@ def group_row(
         colors=(),
         name=name,
         tail="",
-        extent=str(count),
+        extent=extent,
         is_group=True,
         is_hidden=state.is_hidden,
         is_locked=state.is_locked,

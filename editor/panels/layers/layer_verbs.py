@@ -96,7 +96,11 @@ class LayerVerbs(QObject):
         tree = self._tree
         nodes = tree.nodes(self.free)
         beside = nodes[0].parent.children if nodes and nodes[0].parent is not None else []
-        groups = [node for node in beside if node.group_id is not None and node not in nodes]
+        groups = [
+            node
+            for node in beside
+            if node.group_id is not None and node not in nodes and self._is_shown(node)
+        ]
         above = [node for node in groups if node.place < nodes[0].place]
         if not groups:
             if nodes:
@@ -120,7 +124,7 @@ class LayerVerbs(QObject):
 
     def new_group(self) -> int | None:
         """Make a group beside the topmost selected row, and select it; gives its id, None when refused."""
-        nodes = self._nodes(self._view_state.marked)
+        nodes = self._nodes(self._view_state.selected_rows)
         parent = nodes[0].parent if nodes else None
         parent_id = None if parent is None else parent.group_id
         if self._is_closed(parent_id):
@@ -137,7 +141,13 @@ class LayerVerbs(QObject):
             self._view_state.select([], [group_id])
 
     def ungroup(self) -> None:
-        """Dissolve the selected groups, and select what they held."""
+        """Dissolve the selected groups and select what they held, unless the filter hides a part of one."""
+        partial = self._view_state.selected_rows.groups - self._view_state.marked.groups
+        if partial:
+            name = called_group(self._session.style, min(partial))
+            why = self.tr("The filter hides a part of “{name}”. Clear the filter to dissolve the group.")
+            self.refused.emit(why.format(name=name))
+            return
         rows = Marked(groups=self.free.groups)
         tree = self._tree
         held = [child for node in tree.nodes(rows) for child in node.children]
@@ -202,7 +212,10 @@ class LayerVerbs(QObject):
         return is_done
 
     def _following(self, rows: Marked) -> Node | None:
-        """The row to go on with when some are gone: the next one, else one before, else the group."""
+        """The row to go on with when some are gone: the next one, else one before, else the group.
+
+        The filter may hide all of these; then it is the nearest layer that it shows.
+        """
         tree = self._model.tree
         nodes = tree.nodes(rows)
         if not nodes or nodes[-1].parent is None:
@@ -210,7 +223,21 @@ class LayerVerbs(QObject):
         last, parent = nodes[-1], nodes[-1].parent
         after = parent.children[last.place + 1 :]
         before = [node for node in reversed(parent.children[: last.place]) if node not in nodes]
-        return next(iter((*after, *before)), parent if parent.is_group else None)
+        beside = next(filter(self._is_shown, (*after, *before)), None)
+        if beside is not None or not self._view_state.filtered_out:
+            return beside or (parent if parent.is_group else None)
+        style, out = (
+            self._session.style,
+            self._view_state.filtered_out.layers | rows.layers_in(self._session.style),
+        )
+        keys, place = style.order.keys, style.order.index[last.layers[-1]] if last.layers else 0
+        key = next((each for each in (*keys[place:], *reversed(keys[:place])) if each not in out), None)
+        return None if key is None else tree.by_key[key]
+
+    def _is_shown(self, node: Node) -> bool:
+        """Whether the filter shows a row."""
+        out = self._view_state.filtered_out
+        return node.key not in out.layers and node.group_id not in out.groups
 
     # What is common to them.
 
@@ -250,7 +277,7 @@ class LayerVerbs(QObject):
     def _paste_spot(self, fragment: Fragment) -> Spot:
         """Directly above the topmost selected row, or on top; a group that is empty takes layers in."""
         tree = self._tree
-        nodes = tree.nodes(self._view_state.marked)
+        nodes = tree.nodes(self._view_state.selected_rows)
         if not nodes:
             return tree.spot(tree.root, next(iter(tree.root.children), None), Marked())
         first = nodes[0]
