@@ -25,6 +25,7 @@ from editor.weather.client import PUBLIC_ADDRESS, WeatherClient
 from editor.weather.records import Answer, CurrentWeather, LatLon
 from editor.weather.units import Temperature, Units
 from editor.widgets.fields.property_row import ProblemLine
+from editor.widgets.fields.value_edit import ValueEdit
 from editor.widgets.tool_buttons import plain_button, quiet_button
 from editor.widgets.warning_words import FineWords, WarningWords
 from editor.widgets.wrapped_label import WrappedLabel
@@ -64,13 +65,13 @@ class WeatherSettings(QWidget):
         self._settings, self._key, self._jobs, self._place = settings, key, jobs, place
         self._held: HeldKey | None = None
         self._is_key_new = False
-        self.address = QLineEdit(settings.get(WEATHER_ADDRESS))
+        self.address = ValueEdit(settings.get(WEATHER_ADDRESS))
         self.address.setPlaceholderText(self.tr("Empty: the built-in simulated service"))
         self.address.setAccessibleName(self.tr("Address"))
         self.address.setToolTip(translated(WEATHER_ADDRESS.help))
         self.public = quiet_button(self.tr("Use the public address"))
         self.public.setToolTip(PUBLIC_ADDRESS)
-        self.key = QLineEdit()
+        self.key = ValueEdit()
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
         self.key.setAccessibleName(self.tr("API key"))
         self.key.setToolTip(self.tr("It is kept in this computer’s keyring, and in no file"))
