@@ -47,8 +47,13 @@ def has_credit_room(camera: Camera, attribution: tuple[str, ...]) -> bool:
     return plate.isEmpty() or QRectF(0, 0, camera.width_px, camera.height_px).contains(plate)
 
 
-def credits_once(texts: Iterable[str]) -> tuple[str, ...]:
-    """The credits, each once, without those of which another one names all and more."""
+def map_credits(data: Iterable[str], others: Iterable[str] = ()) -> tuple[str, ...]:
+    """Return the credits of a map: those of its data and pictures, and others such as those of the weather.
+
+    The window, every export and the render command credit by this alone. Each credit stands once, and those
+    are left out of which another one names all and more.
+    """
+    texts = (*data, *others)
     named = {text: frozenset(part.strip() for part in text.split(",")) for text in texts if text}
     return tuple(text for text, names in named.items() if not any(names < more for more in named.values()))
 
@@ -91,7 +96,7 @@ def _font() -> QFont:
 
 def _credit(camera: Camera, attribution: tuple[str, ...], metrics: QFontMetricsF) -> tuple[str, QRectF]:
     """The words of the credits, and the box that they stand in; an empty one where nobody is credited."""
-    words = " · ".join(credits_once(attribution))
+    words = " · ".join(map_credits(attribution))
     if not words:
         return "", QRectF()
     most = camera.width_px - 2 * MARGIN_PX - 2 * PADDING_PX
