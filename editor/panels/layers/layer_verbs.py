@@ -12,11 +12,12 @@ from editor.mapstyle.fragment import Fragment, fragment_of
 from editor.mapstyle.group_edits import add_group, free_group_id, group_rows, ungroup
 from editor.mapstyle.layer_tree import LayerTree, Node, Spot
 from editor.mapstyle.marked import Marked
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.model import Group, Layer, MapStyle
 from editor.mapstyle.pasting import duplicate_rows, paste
 from editor.mapstyle.shifting import move_out
 from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.structure_edits import delete_rows, move_in_order, move_rows
+from editor.models.layer_row import group_name, layer_name
 from editor.models.layer_tree_model import LayerTreeModel
 from editor.panels.layers.layer_clipboard import fragment_in
 from editor.panels.row_names import called, called_group, copy_name
@@ -197,8 +198,12 @@ class LayerVerbs(QObject):
     def duplicate(self) -> None:
         """Put copies of the selected rows above them, and select those."""
         before = self._session.style
-        if self._do(self.free, duplicate_rows(self.free, copy_name), self.tr("Duplicate {rows}")):
+        edit = duplicate_rows(self.free, copy_name, self._name_of)
+        if self._do(self.free, edit, self.tr("Duplicate {rows}")):
             self._select_new(before)
+
+    def _name_of(self, row: Layer | Group) -> str:
+        return layer_name(row, self._data) if isinstance(row, Layer) else group_name(row)
 
     def delete(self) -> None:
         """Delete the selected rows, groups with all in them, and select the row that follows."""
