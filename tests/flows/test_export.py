@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from PySide6.QtCore import QPoint, QSizeF, Qt
-from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QImage, QPageSize
+from PySide6.QtCore import QObject, QPoint, QSizeF, Qt, QUrl, Slot
+from PySide6.QtGui import QContextMenuEvent, QDesktopServices, QGuiApplication, QImage, QPageSize
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMenu
@@ -157,6 +157,40 @@ def test_layers_that_draw_nothing_in_view_are_told_after_the_export(
 ) -> None:
     window.command_flows.exporting._say_written(tmp_path / "nothing.png", Made(b"", is_empty=True))
     assert window.notice.text.endswith("The layers draw nothing here.")
+
+
+class Opened(QObject):
+    """Keeps the addresses that a program of the desktop is asked to open."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.paths: list[str] = []
+
+    @Slot(QUrl)
+    def open(self, url: QUrl) -> None:
+        """Keep an address instead of opening it."""
+        self.paths.append(url.toLocalFile())
+
+
+@pytest.fixture
+def opened(qapp: object) -> Iterator[Opened]:
+    made = Opened()
+    QDesktopServices.setUrlHandler("file", made, "open")
+    yield made
+    QDesktopServices.unsetUrlHandler("file")
+
+
+@pytest.mark.parametrize("lacks", [(), ("2 tiles of the map did not come in time.",)])
+def test_an_export_offers_to_show_its_folder(
+    window: MainWindow, opened: Opened, tmp_path: Path, lacks: tuple[str, ...]
+) -> None:
+    folder = tmp_path / "maps of “Montevideo” #1"
+    folder.mkdir()
+    window.command_flows.exporting._say_written(folder / "map.pdf", Made(b"", lacks))
+    assert all(each in window.notice.text for each in ("map.pdf", *lacks))
+    window.notice.buttons["Show in folder"].click()
+    assert opened.paths == [str(folder)]
+    assert window.notice.text == ""
 
 
 def test_layers_that_are_hidden_on_the_map_are_not_exported(window: MainWindow) -> None:
