@@ -141,12 +141,12 @@ class NoticeBar(QWidget):
         """Say what is good to know and is no error."""
         self._add(subject, _Notice(Gravity.NOTE, text, choices))
 
-    def tell(self, subject: Subject, text: str, *lacks: str) -> None:
+    def tell(self, subject: Subject, text: str, *lacks: str, choices: tuple[Choice, ...] = ()) -> None:
         """Say that what was wished is done: it is gone after a while, or at the next step.
 
         With what it lacks it stays until it is closed.
         """
-        self._add(subject, _Notice(Gravity.NOTE, " ".join((text, *lacks)), (), passes=not lacks))
+        self._add(subject, _Notice(Gravity.NOTE, " ".join((text, *lacks)), choices, passes=not lacks))
 
     def withdraw_news(self) -> None:
         """Take back what was only told: a person went on."""

@@ -14,13 +14,20 @@ from editor.mapstyle.group_edits import free_group_id
 from editor.mapstyle.icon_edits import numbered_ids, redirect_icons
 from editor.mapstyle.layer_tree import LayerTree, Node, Spot
 from editor.mapstyle.marked import Marked
-from editor.mapstyle.model import GROUPS, ICONS, LAYERS, Icon, MapStyle
+from editor.mapstyle.model import GROUPS, ICONS, LAYERS, NAME_KEY, Group, Icon, Layer, LayerKey, MapStyle
 from editor.mapstyle.place_edits import add_records, change_values
 from editor.mapstyle.structure_edits import insert_at_spots, insert_layers
 from editor.mapstyle.tree import MISSING, Json, Path, read, read_array
 
-# What the copy of a group of some name is called, with names that are taken.
+# The name for a copy of a layer or group, from the name of the original and the names in use.
 CopyName: TypeAlias = Callable[[str, Collection[str]], str]
+# The name under which a layer or group is shown.
+NameOf: TypeAlias = Callable[[Layer | Group], str]
+
+
+def stored_name(row: Layer | Group) -> str:
+    """Return the name that the file holds for a layer or group; empty for none."""
+    return row.comment if isinstance(row, Layer) else row.name
 
 
 def paste(fragment: Fragment, spot: Spot) -> Edit:
@@ -37,10 +44,11 @@ def paste(fragment: Fragment, spot: Spot) -> Edit:
     return edit
 
 
-def duplicate_rows(rows: Marked, copy_name: CopyName) -> Edit:
+def duplicate_rows(rows: Marked, copy_name: CopyName, name_of: NameOf = stored_name) -> Edit:
     """Put copies of layers and groups above the topmost of those that sit in the same group.
 
-    The copies of groups beside their originals are told apart by name; layers keep what they have.
+    Each copy beside its original gets a distinct name, unless the original is shown without one. What is
+    inside a copied group keeps its name.
     """
 
     def edit(style: MapStyle) -> MapStyle:
@@ -51,16 +59,23 @@ def duplicate_rows(rows: Marked, copy_name: CopyName) -> Edit:
         by_parent: dict[Node, list[Node]] = {}
         for node in tree.nodes(outer):
             by_parent.setdefault(node.parent or tree.root, []).append(node)
+        taken = {name_of(layer) for layer in style.layers}
+        names: dict[LayerKey, str] = {}
+        for key in sorted(outer.layers, key=style.order.index.__getitem__):
+            if name := name_of(style.layer(key)):
+                names[key] = copy_name(name, taken)
+                taken.add(names[key])
         pieces = [
-            (_copies(style, nodes, named), tree.spot(parent, nodes[0], Marked()))
+            (_copies(style, nodes, named, names), tree.spot(parent, nodes[0], Marked()))
             for parent, nodes in by_parent.items()
         ]
-        taken = {group.name for group in style.groups}
+        taken = {name_of(group) for group in style.groups}
         records = []
         for group in groups:
             record = {**_in_copy(group.record, "parent_id", group.parent_id, named), "id": ids[group.index]}
-            if group.name and group.parent_id not in named:
-                record["name"] = copy_name(group.name, taken)
+            name = name_of(group)
+            if name and group.parent_id not in named:
+                record["name"] = copy_name(name, taken)
                 taken.add(record["name"])
             records.append(record)
         return insert_at_spots(pieces)(add_records(GROUPS, records)(style))
@@ -68,11 +83,17 @@ def duplicate_rows(rows: Marked, copy_name: CopyName) -> Edit:
     return edit
 
 
-def _copies(style: MapStyle, nodes: Iterable[Node], named: Mapping[int | None, int]) -> list[Json]:
-    """The records of the layers of some rows, in draw order, in the copies of the groups they sit in."""
+def _copies(
+    style: MapStyle, nodes: Iterable[Node], named: Mapping[int | None, int], names: Mapping[LayerKey, str]
+) -> list[Json]:
+    """Return the records for copies of the layers of some rows, in draw order, named and in their groups."""
     keys = sorted((key for node in nodes for key in node.layers), key=style.order.index.__getitem__)
-    layers = (style.layer(key) for key in keys)
-    return [_in_copy(layer.record, "group_id", layer.group_id, named) for layer in layers if layer.record]
+    records = []
+    for layer in map(style.layer, keys):
+        if layer.record:
+            record = _in_copy(layer.record, "group_id", layer.group_id, named)
+            records.append({**record, NAME_KEY: names[layer.key]} if layer.key in names else record)
+    return records
 
 
 def _in_copy(

@@ -68,11 +68,12 @@ _GONE = HistoryRow(RowKind.STEP, None, "", "", "", "circle-small")
 class _Key(NamedTuple):
     """What tells a row from others: the number of the step that led to its state, 0 for the first state.
 
-    For a lost mark it is the place among those.
+    A lost mark has no such step; `style` is its state.
     """
 
     kind: RowKind
     number: int
+    style: MapStyle | None = None
 
 
 class _Saved(NamedTuple):
@@ -97,9 +98,8 @@ class HistoryModel(QAbstractListModel):
         self._stack = session.undo_stack
         self._opened, self._opened_at = session.style_after(0), session.now
         self._saved: _Saved | None = None
-        self._lost: list[Mark] = []
         self._numbers: list[int] = []
-        self._is_watched = False
+        self._is_watched = self._is_refreshing = self._is_outdated = False
         self._summaries: dict[int, StepSummary] = {}
         self._keys: list[_Key] = []
         session.stepped.connect(self._refresh)
@@ -125,25 +125,28 @@ class HistoryModel(QAbstractListModel):
         """The row of the mark of a state; None where it has none."""
         return next((row for row in range(len(self._keys)) if self._mark(row, style)), None)
 
-    def state(self, index: AnyIndex) -> MapStyle:
-        """The value that a row stands for."""
-        key = self._keys[index.row()]
-        if key.kind is RowKind.LOST_MARK:
-            return self._lost[key.number].style
-        return self._session.style_after(self._steps(key))
+    def state(self, index: AnyIndex) -> MapStyle | None:
+        """The value that a row stands for; None where its step or mark is gone, as with another document."""
+        key = self._key(index)
+        return None if key is None else self._state_of(key)
 
-    def sides(self, index: AnyIndex) -> tuple[MapStyle, MapStyle]:
-        """The two values whose difference a row tells: of a step before and after it, else then and now."""
-        key = self._keys[index.row()]
+    def sides(self, index: AnyIndex) -> tuple[MapStyle, MapStyle] | None:
+        """The two values whose difference a row tells: of a step before and after it, else then and now.
+
+        None where `state` is.
+        """
+        key = self._key(index)
+        state = None if key is None else self._state_of(key)
+        if key is None or state is None:
+            return None
         if key.kind is RowKind.STEP:
-            step = self._session.step(self._steps(key) - 1)
-            return step.before, step.after
-        return self.state(index), self._session.style
+            return self._session.step(self._steps(key) - 1).before, state
+        return state, self._session.style
 
     def row(self, index: AnyIndex) -> HistoryRow:
         """What a row shows."""
-        key = self._keys[index.row()]
-        if not self._is_there(key):
+        key = self._key(index)
+        if key is None or not self._is_there(key):
             return _GONE
         if key.kind is RowKind.STEP:
             return self._step_row(key)
@@ -167,7 +170,8 @@ class HistoryModel(QAbstractListModel):
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         flags = super().flags(index)
-        is_mark = index.isValid() and self._keys[index.row()].kind in (RowKind.MARK, RowKind.LOST_MARK)
+        key = self._key(index)
+        is_mark = key is not None and key.kind in (RowKind.MARK, RowKind.LOST_MARK)
         return flags | Qt.ItemFlag.ItemIsEditable if is_mark else flags
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -185,9 +189,11 @@ class HistoryModel(QAbstractListModel):
         return None
 
     def setData(self, index: AnyIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        if role != Qt.ItemDataRole.EditRole or not isinstance(value, str):
+        # An editor that is open while another document opens commits its text when its row goes.
+        state = self.state(index)
+        if role != Qt.ItemDataRole.EditRole or state is None or self._marks.of(state) is None:
             return False
-        self._marks.add(self.state(index), value)
+        self._marks.add(state, str(value))
         return True
 
     # What happens
@@ -210,6 +216,19 @@ class HistoryModel(QAbstractListModel):
         """Take over what is there now; rows that stay are not touched, so that the view keeps its place."""
         if not self._is_watched:
             return
+        self._is_outdated = True
+        if self._is_refreshing:
+            return  # The name of a mark is committed when its row goes; the rows follow afterwards.
+        self._is_refreshing = True
+        try:
+            while self._is_outdated:
+                self._is_outdated = False
+                self._follow()
+        finally:
+            self._is_refreshing = False
+
+    def _follow(self) -> None:
+        """Remove the rows of what is gone, and insert those of what is new."""
         keys, old = self._built(), self._keys
         self._drop_oldest()
         same = _common_end(old, keys)
@@ -241,12 +260,23 @@ class HistoryModel(QAbstractListModel):
 
     def _is_there(self, key: _Key) -> bool:
         """Whether what a row is about is still there: the stack changes before the rows can follow it."""
-        if key.kind is RowKind.LOST_MARK:
-            return key.number < len(self._lost)
-        at = self._steps(key)
-        if at > self._stack.count() or self._number(at) != key.number:
+        state = self._state_of(key)
+        if state is None:
             return False
-        return key.kind is not RowKind.MARK or self._marks.of(self._session.style_after(at)) is not None
+        return key.kind not in (RowKind.MARK, RowKind.LOST_MARK) or self._marks.of(state) is not None
+
+    def _key(self, index: AnyIndex) -> _Key | None:
+        """The key of a row; None where there is no such row, as for an index of a menu that was left open."""
+        return self._keys[index.row()] if 0 <= index.row() < len(self._keys) else None
+
+    def _state_of(self, key: _Key) -> MapStyle | None:
+        """The value that a key stands for; None where the step that led to it is not in the stack."""
+        if key.style is not None or not key.number:
+            return key.style or self._session.style_after(0)
+        at = self._steps(key)
+        if at > self._stack.count() or self._session.step(at - 1).number != key.number:
+            return None
+        return self._session.style_after(at)
 
     def _steps(self, key: _Key) -> int:
         """After how many steps the state of a row stands."""
@@ -259,12 +289,11 @@ class HistoryModel(QAbstractListModel):
     def _built(self) -> list[_Key]:
         """The keys of all rows, the newest first."""
         self._read_numbers()
-        self._lost = self._lost_marks()
         keys = [_Key(RowKind.STEP, number) for number in reversed(self._numbers)]
         keys.append(_Key(RowKind.OPENED, 0))
         for at, kind in sorted(self._states_told(), reverse=True):
             keys.insert(len(keys) - 1 - at, _Key(kind, self._number(at)))
-        return [*(_Key(RowKind.LOST_MARK, place) for place in range(len(self._lost))), *keys]
+        return [*(_Key(RowKind.LOST_MARK, 0, mark.style) for mark in self._lost_marks()), *keys]
 
     def _states_told(self) -> Iterator[tuple[int, RowKind]]:
         """After how many steps the file was saved, and where marks are."""
@@ -295,15 +324,13 @@ class HistoryModel(QAbstractListModel):
         return [mark for mark in self._marks.all if mark.style not in states]
 
     def _mark_of(self, key: _Key) -> Mark:
-        if key.kind is RowKind.LOST_MARK:
-            return self._lost[key.number]
-        mark = self._marks.of(self._session.style_after(self._steps(key)))
+        mark = self._marks.of(key.style or self._session.style_after(self._steps(key)))
         assert mark is not None, "a row of a mark goes with it"
         return mark
 
     def _mark(self, row: int, style: MapStyle) -> bool:
         key = self._keys[row]
-        return key.kind in (RowKind.MARK, RowKind.LOST_MARK) and self.state(self.index(row)) is style
+        return key.kind in (RowKind.MARK, RowKind.LOST_MARK) and self._state_of(key) is style
 
     def _opening_row(self, name: str) -> HistoryRow:
         is_current, symbol = self._stack.index() == 0, "folder-open-outline"

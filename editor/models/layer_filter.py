@@ -8,6 +8,7 @@ from editor.checks.problems import Problem
 from editor.look.words import translated
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.layer_tree import Node
+from editor.mapstyle.marked import Marked
 from editor.mapstyle.model import LayerKey
 from editor.mapstyle.query import Query
 from editor.mapstyle.searching import Circumstances, LayerSearch
@@ -23,7 +24,8 @@ class LayerFilter(QSortFilterProxyModel):
     """Shows the layers that a query finds, and the groups they sit in.
 
     A row that is shown stays until another query is asked: what a person edits does not vanish under the
-    hand. What an edit, undo or a check lets the query find comes to it, and so does every new layer.
+    hand. What an edit, undo or a check lets the query find comes to it, and so does every new layer and
+    what is selected elsewhere. The view state knows what is hidden, and another query deselects that.
     Signals: `refiltered()` when a query was asked, and when rows came because of something else.
     """
 
@@ -45,12 +47,15 @@ class LayerFilter(QSortFilterProxyModel):
         self._keys = frozenset(session.style.order.keys)
         self._found = self._keys
         self._shown: set[Node] = set()
+        # Groups that are shown though the query finds nothing in them: they are selected.
+        self._revealed: set[int] = set()
         # Before the rows of the reset model are asked for, it is known which of them are shown.
         model.modelReset.connect(self._choose_rows)
         self.setSourceModel(model)
         session.changed.connect(self._on_changed)
         view_state.hidden_changed.connect(self._look_again)
         view_state.locked_changed.connect(self._look_again)
+        view_state.selection_changed.connect(self._reveal_selected)
 
     @property
     def is_on(self) -> bool:
@@ -72,9 +77,11 @@ class LayerFilter(QSortFilterProxyModel):
         self._query = query
         self._keys = frozenset(self._session.style.order.keys)
         self._found = self._find()
+        self._revealed.clear()
         self._choose_rows()
         if (self.is_on, self._shown) != (was_on, before):  # Many a letter changes nothing.
             self._show_rows()
+        self._view_state.set_filtered_out(self._hidden_rows(), deselects=True)
         self.refiltered.emit()
 
     def show_problems(self, problems: Iterable[Problem]) -> None:
@@ -93,6 +100,13 @@ class LayerFilter(QSortFilterProxyModel):
         self._search.set_data(data)
         self._look_again()
 
+    def set_flat(self, *, is_flat: bool) -> None:
+        """Show all layers in draw order, or the groups with what is in them."""
+        if is_flat and self._view_state.selected_groups:  # No row stands for a group there.
+            self._view_state.select(self._view_state.chosen)
+        self._model.set_flat(is_flat=is_flat)
+        self._view_state.set_filtered_out(self._hidden_rows())
+
     def filterAcceptsRow(self, row: int, parent: AnyIndex) -> bool:
         return not self.is_on or self._model.node(parent).children[row] in self._shown
 
@@ -101,15 +115,40 @@ class LayerFilter(QSortFilterProxyModel):
         return self._search.find(self._session.style, self._query, around)
 
     def _on_changed(self, change: Diff) -> None:
-        if change.layers and not change.changes_structure:
+        if change.changes_structure:  # The model was reset before.
+            self._view_state.set_filtered_out(self._hidden_rows(), deselects=True)
+        elif change.layers:
             self._look_again()
 
     def _look_again(self) -> None:
         """Show also what the query finds by now."""
         if self.is_on and self._take_new():
-            self._choose_rows()
-            self._show_rows()
-            self.refiltered.emit()
+            self._show_more()
+
+    def _reveal_selected(self) -> None:
+        """Show also what is selected elsewhere, such as on the map: what is edited is seen."""
+        out, view_state = self._view_state.filtered_out, self._view_state
+        layers = out.layers.intersection(view_state.selected)
+        groups = out.groups.intersection(view_state.selected_groups)
+        if not self.is_on or not (layers or groups):
+            return
+        self._found |= layers
+        self._revealed |= groups
+        self._show_more()
+
+    def _show_more(self) -> None:
+        self._choose_rows()
+        self._show_rows()
+        self._view_state.set_filtered_out(self._hidden_rows())
+        self.refiltered.emit()
+
+    def _hidden_rows(self) -> Marked:
+        """The layers and groups that are not shown."""
+        if not self.is_on:
+            return Marked()
+        layers = self._keys - self._found
+        groups = (group for group, node in self._model.tree.by_group.items() if node not in self._shown)
+        return Marked(layers, frozenset(groups))
 
     def _take_new(self) -> bool:
         """Add to what is shown what the query finds now; gives whether there is any."""
@@ -130,9 +169,13 @@ class LayerFilter(QSortFilterProxyModel):
         shown, found = self._shown, self._found
         count = len(shown)
         for child in node.children:
-            if child.key in found if child.group is None else self._choose_in(child) or self._is_named(child):
+            if child.key in found if child.group is None else self._is_group_shown(child):
                 shown.add(child)
         return len(shown) > count
+
+    def _is_group_shown(self, node: Node) -> bool:
+        """Note which rows of a group are shown; gives whether the group is."""
+        return self._choose_in(node) or node.group_id in self._revealed or self._is_named(node)
 
     def _is_named(self, node: Node) -> bool:
         """Whether a row is an empty group that is called as the query says."""

@@ -10,16 +10,19 @@ from editor.mapstyle import layer_name as layer_names
 from editor.mapstyle.curves import value_at
 from editor.mapstyle.layertypes import Family, layer_type
 from editor.mapstyle.model import Group, Layer
-from editor.mapstyle.properties import PROPERTIES, Kind, Section
+from editor.mapstyle.properties import BY_KEY, PROPERTIES, PaintProperty, Section
 from editor.mapstyle.sourcedata import SourceData, tail
-from editor.mapstyle.values import Color
+from editor.mapstyle.values import Color, Value
 from editor.models.layer_marks import Mark
 
-# The colours that stand for a layer, by what it has: of a line all side by side, else the first.
-_SWATCHES = tuple(
-    (section, tuple(prop for prop in PROPERTIES if prop.section is section and prop.kind is Kind.COLOR))
-    for section in (Section.LINE, Section.FILL, Section.TEXT)
+# The colours that stand for a layer: both of a line side by side, else the first that the layer has. A label
+# is known by the colour of its letters, never by that of their halo or ground.
+_SWATCHES = (
+    (Section.LINE, ("line-inner-color", "line-outer-color")),
+    (Section.FILL, ("fill-color", "fill-outline-color")),
 )
+# A layer with any of these draws letters, in the default colour where it names none.
+_TEXT = tuple(prop for prop in PROPERTIES if prop.section is Section.TEXT)
 # Most styles show all they have at this zoom.
 _TYPICAL_ZOOM = 14
 
@@ -115,11 +118,24 @@ def layer_row(
 
 
 def group_row(
-    group: Group, count: int, state: State, *, mark: Mark | None = None, is_interleaved: bool = False
+    group: Group,
+    count: int,
+    state: State,
+    *,
+    shown: int | None = None,
+    mark: Mark | None = None,
+    is_interleaved: bool = False,
 ) -> LayerRow:
-    """The row of a group with its number of layers; its mark tells of all in it."""
+    """The row of a group with its number of layers, and how many of them a filter shows.
+
+    Its mark tells of all that is shown in it.
+    """
     name = group_name(group)
     layers = _tr("1 layer") if count == 1 else QCoreApplication.translate("LayerRow", "%n layers", "", count)
+    extent = str(count)
+    if shown is not None and shown < count:
+        extent = _tr("{shown} of {count}").format(shown=shown, count=count)
+        layers = _tr("{shown} of {layers}").format(shown=shown, layers=layers)
     note = _tr(
         "Other layers draw between these. The group is a folder; the order of drawing is that of the file."
     )
@@ -133,7 +149,7 @@ def group_row(
         colors=(),
         name=name,
         tail="",
-        extent=str(count),
+        extent=extent,
         is_group=True,
         is_hidden=state.is_hidden,
         is_locked=state.is_locked,
@@ -148,16 +164,24 @@ def layer_colors(layer: Layer) -> tuple[QColor, ...]:
     """The one or two colours that stand for a layer; none where it has no colour."""
     least, most = layer.levels
     zoom = min(max(_TYPICAL_ZOOM, least), most)
-    for section, props in _SWATCHES:
-        colors = []
-        for prop in props:
-            curve = layer.curve(prop)
-            color = value_at(curve, prop, zoom) if curve is not None else None
-            if isinstance(color, Color):
-                colors.append(QColor(color.r, color.g, color.b, color.a))
+    for section, keys in _SWATCHES:
+        colors = [color for key in keys if (color := _color(layer, BY_KEY[key], zoom)) is not None]
         if colors:
             return tuple(colors if section is Section.LINE else colors[:1])
-    return ()
+    text = BY_KEY["text-color"]
+    color = _color(layer, text, zoom)
+    if color is None and any(layer.curve(prop) is not None for prop in _TEXT) and text.default is not None:
+        color = _swatch(text.default)
+    return () if color is None else (color,)
+
+
+def _color(layer: Layer, prop: PaintProperty, zoom: float) -> QColor | None:
+    curve = layer.curve(prop)
+    return None if curve is None else _swatch(value_at(curve, prop, zoom))
+
+
+def _swatch(value: Value | None) -> QColor | None:
+    return QColor(value.r, value.g, value.b, value.a) if isinstance(value, Color) else None
 
 
 def _tr(text: str) -> str:

@@ -11,6 +11,7 @@ from editor.look.words import plain_tool_tip, translated
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.edits import rename_group, rename_layer
 from editor.mapstyle.layer_tree import LayerTree, Node
+from editor.mapstyle.marked import Marked
 from editor.mapstyle.model import LayerKey
 from editor.mapstyle.sourcedata import SourceData
 from editor.models.layer_marks import Mark, joined, marks_of
@@ -59,6 +60,7 @@ class LayerTreeModel(QAbstractItemModel):
         session.changed.connect(self._on_changed)
         view_state.hidden_changed.connect(self._on_marked)
         view_state.locked_changed.connect(self._on_marked)
+        view_state.filter_changed.connect(self._on_marked)
 
     @property
     def tree(self) -> LayerTree:
@@ -120,21 +122,27 @@ class LayerTreeModel(QAbstractItemModel):
         self._say_all_changed()
 
     def toggle_hidden(self, current: AnyIndex, others: Iterable[AnyIndex] = ()) -> None:
-        """Hide a row when it is shown, show it when it is hidden; and do the same with others."""
+        """Hide a row when it is shown, show it when it is hidden; and do the same with others.
+
+        Of a group that the filter shows in part, that concerns what it shows.
+        """
         layers, groups = self._marked((current, *others))
         self._view_state.set_hidden(layers, groups, hidden=not self._row(self.node(current)).is_hidden)
 
     def toggle_locked(self, current: AnyIndex, others: Iterable[AnyIndex] = ()) -> None:
-        """Lock a row when it is free, free it when it is locked; and do the same with others."""
+        """Lock a row when it is free, free it when it is locked; and do the same with others.
+
+        Of a group that the filter shows in part, that concerns what it shows.
+        """
         layers, groups = self._marked((current, *others))
         self._view_state.set_locked(layers, groups, locked=not self._row(self.node(current)).is_locked)
 
     def _marked(self, indexes: Iterable[AnyIndex]) -> tuple[Collection[LayerKey], Collection[int]]:
         nodes = [self.node(index) for index in indexes]
-        return (
-            [node.key for node in nodes if node.key is not None],
-            [node.group_id for node in nodes if node.group_id is not None],
-        )
+        layers = frozenset(node.key for node in nodes if node.key is not None)
+        groups = frozenset(node.group_id for node in nodes if node.group_id is not None)
+        rows = self._view_state.matching(Marked(layers, groups))
+        return rows.layers, rows.groups
 
     # Qt's own interface from here on.
 
@@ -223,15 +231,21 @@ class LayerTreeModel(QAbstractItemModel):
                 mark=self._marks.get(node.key),
                 tells_group=self._is_flat,
             )
+        out, view_state = self._view_state.filtered_out.layers, self._view_state
+        shown = [key for key in node.layers if key not in out] if out else node.layers
+        # A group that the filter shows in part stands for what it shows.
+        part = shown if len(shown) < node.count else []
         state = State(
-            self._view_state.is_group_hidden(node.group_id),
-            self._view_state.is_group_locked(node.group_id),
+            view_state.is_group_hidden(node.group_id) or bool(part and view_state.hidden.issuperset(part)),
+            view_state.is_group_locked(node.group_id) or bool(part and view_state.locked.issuperset(part)),
             level,
             around,
         )
-        mark = joined(self._marks[key] for key in node.layers if key in self._marks) if self._marks else None
+        mark = joined(self._marks[key] for key in shown if key in self._marks) if self._marks else None
         group = self._style.group(node.group or 0)
-        return group_row(group, node.count, state, mark=mark, is_interleaved=node.is_interleaved)
+        return group_row(
+            group, node.count, state, shown=len(shown), mark=mark, is_interleaved=node.is_interleaved
+        )
 
     def _level(self, node: Node) -> int:
         """How deep a row stands, from 1."""

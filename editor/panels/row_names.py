@@ -37,7 +37,7 @@ def called_group(style: MapStyle, group_id: int | None) -> str:
 
 
 def copy_name(name: str, taken: Collection[str]) -> str:
-    """What a copy of a group is called: “Roads copy”, the next one “Roads copy 2”, not “Roads copy copy”."""
+    """Return a name for a copy: “Roads copy”, for the next one “Roads copy 2”, not “Roads copy copy”."""
     pattern = _tr("{name} copy")
     is_copy = re.fullmatch(re.escape(pattern).replace(re.escape("{name}"), "(.+)") + r"(?: \d+)?", name)
     first = pattern.format(name=is_copy[1] if is_copy else name)

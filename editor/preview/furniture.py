@@ -15,7 +15,7 @@ from editor.preview.weather_card import WeatherCard
 from editor.preview.zoom_box import ZoomBox
 from editor.render.camera import Camera
 from editor.render.frame import Frame
-from editor.render.overlays import credits_once
+from editor.render.overlays import map_credits
 
 NARROW_PX, LOW_PX = 560, 420
 
@@ -151,7 +151,7 @@ class Furniture:
             self.place()
 
     def _show_all_credits(self) -> None:
-        texts = credits_once((*self._data_credits, *self._frozen_credits, *self._other_credits))
+        texts = map_credits((*self._data_credits, *self._frozen_credits), self._other_credits)
         if texts != self.attribution.texts:
             self.attribution.show_texts(texts)
             self.place()

@@ -15,7 +15,7 @@ from editor.render.camera import Camera
 from editor.render.compose import Drawing, bare
 from editor.render.export_order import Over
 from editor.render.layered import Layered
-from editor.render.overlays import INK, has_credit_room, write_overlays
+from editor.render.overlays import INK, has_credit_room, map_credits, write_overlays
 from editor.render.paper import MM_PER_INCH, TITLE_MM, Page
 from editor.render.parts import PICTURE, painting, qcolor
 from editor.render.scene import Half
@@ -61,9 +61,15 @@ def drawn_picture(layered: Layered, only: Collection[LayerKey] | None = None, to
 
 
 def finish_picture(image: QImage, layered: Layered, over: Over) -> None:
-    """Write over a picture what belongs there, as far as there is room."""
+    """Write over a picture what belongs there, as far as there is room, and its credits into the file."""
+    image.setText("Copyright", " · ".join(credits_on(layered, over)))
     with painting(image) as painter:
         _write_over(painter, layered, over, image)
+
+
+def credits_on(layered: Layered, over: Over) -> tuple[str, ...]:
+    """Return the credits that stand on a picture or a page."""
+    return map_credits(layered.attribution, over.credited)
 
 
 def lacks_of_room(layered: Layered, over: Over) -> tuple[str, ...]:
@@ -71,7 +77,7 @@ def lacks_of_room(layered: Layered, over: Over) -> tuple[str, ...]:
     lacks = []
     if over.weather is not None and not has_weather_room(layered.camera, over.weather):
         lacks.append(say("The picture is too small to show the weather."))
-    if not has_credit_room(layered.camera, (*layered.attribution, *over.credited)):
+    if not has_credit_room(layered.camera, credits_on(layered, over)):
         lacks.append(say("The picture is too small to say whom to credit for its data. Say so beside it."))
     return tuple(lacks)
 
@@ -169,7 +175,7 @@ def _paint_page(painter: QPainter, layered: Layered, page: Page, over: Over, tol
 def _write_over(painter: QPainter, layered: Layered, over: Over, ground: QImage | None = None) -> None:
     if over.weather is not None:
         write_weather(painter, layered.camera, over.weather, ground)
-    credited = (*layered.attribution, *over.credited)
+    credited = credits_on(layered, over)
     write_overlays(painter, layered.camera, credited, has_scale_bar=over.has_scale_bar)
 
 

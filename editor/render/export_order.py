@@ -62,12 +62,13 @@ class Order:
 class Made:
     """The bytes that were ordered; `lacks` are sentences that say what is not in them.
 
-    `is_empty` says that none of the layers draws anything here.
+    `is_empty` says that none of the layers draws anything here; `credited` are the credits that stand on it.
     """
 
     data: bytes
     lacks: tuple[str, ...] = ()
     is_empty: bool = False
+    credited: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

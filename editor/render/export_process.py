@@ -26,6 +26,7 @@ from editor.render.export_drawing import (
     PATIENCE_S,
     Told,
     await_tiles,
+    credits_on,
     drawn_picture,
     finish_picture,
     lacks_of_room,
@@ -209,4 +210,9 @@ def _made(order: Order, style: MapStyle, studio: _Studio, told: Told) -> Made:
         image = drawn_picture(layered, order.only, part)
         finish_picture(image, layered, order.over)
         data = png(image, order.dots_per_inch)
-    return Made(data, (*studio.notes, *lacks_of_room(layered, order.over)), is_empty=not drawn)
+    return Made(
+        data,
+        (*studio.notes, *lacks_of_room(layered, order.over)),
+        is_empty=not drawn,
+        credited=credits_on(layered, order.over),
+    )

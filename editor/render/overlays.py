@@ -48,15 +48,20 @@ def has_credit_room(camera: Camera, attribution: tuple[str, ...]) -> bool:
     return plate.isEmpty() or QRectF(0, 0, camera.width_px, camera.height_px).contains(plate)
 
 
-def credits_once(texts: Iterable[str]) -> tuple[str, ...]:
-    """The credits, each once, without those of which another one names all and more."""
+def map_credits(data: Iterable[str], others: Iterable[str] = ()) -> tuple[str, ...]:
+    """Return the credits of a map: those of its data and pictures, and others such as those of the weather.
+
+    The window, every export and the render command credit by this alone. Each credit stands once, and those
+    are left out of which another one names all and more.
+    """
+    texts = (*data, *others)
     named = {text: frozenset(part.strip() for part in text.split(",")) for text in texts if text}
     return tuple(text for text, names in named.items() if not any(names < more for more in named.values()))
 
 
 def credit_line(texts: Iterable[str]) -> str:
     """The credits in one line, the first LONGEST_CREDITS letters of it."""
-    return cut_line(" · ".join(credits_once(texts)))
+    return cut_line(" · ".join(map_credits(texts)))
 
 
 def cut_line(line: str) -> str:

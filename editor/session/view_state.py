@@ -13,12 +13,15 @@ from editor.session.session import Session
 class ViewState(QObject):
     """The state of looking at one session.
 
-    Signals: `selection_changed(tuple of keys)` after other layers or groups are selected;
+    While a filter hides rows of the layer tree, a selected group stands for the layers in it that match.
+    Signals: `selection_changed(tuple of keys)` after other layers or groups are selected, or a selected
+    group stands for other layers; `filter_changed()` before it when the filter hides other rows;
     `hidden_changed()` when another set of layers is drawn, `solo_changed()` before it when other layers are
     shown alone; `locked_changed()` when other layers may be edited.
     """
 
     selection_changed = Signal(object)
+    filter_changed = Signal()
     hidden_changed = Signal()
     solo_changed = Signal()
     locked_changed = Signal()
@@ -28,6 +31,7 @@ class ViewState(QObject):
         self._session, self._style = session, session.style
         self._selected: tuple[LayerKey, ...] = ()
         self._selected_groups: tuple[int, ...] = ()
+        self._filtered_out = Marked()
         self._hidden = Marked()
         self._locked = Marked()
         self._solo: frozenset[LayerKey] = frozenset()
@@ -58,7 +62,12 @@ class ViewState(QObject):
 
     @property
     def marked(self) -> Marked:
-        """The rows that are selected: layers themselves, and groups with all in them."""
+        """What actions on the selection reach: layers themselves, and groups with all in them."""
+        return self.matching(self.selected_rows)
+
+    @property
+    def selected_rows(self) -> Marked:
+        """The rows that are selected, whether the filter shows all that is in them or not."""
         return Marked(frozenset(self._selected), frozenset(self._selected_groups))
 
     def select(self, keys: Iterable[LayerKey], groups: Iterable[int] = ()) -> None:
@@ -69,6 +78,45 @@ class ViewState(QObject):
         if (selected, selected_groups) != (self._selected, self._selected_groups):
             self._selected, self._selected_groups = selected, selected_groups
             self.selection_changed.emit(selected)
+
+    # What the filter of the layer tree hides.
+
+    @property
+    def filtered_out(self) -> Marked:
+        """The layers and groups that the filter hides."""
+        return self._filtered_out
+
+    def set_filtered_out(self, rows: Marked, *, deselects: bool = False) -> None:
+        """Set which layers and groups the filter hides, and deselect them on request."""
+        if rows == self._filtered_out and not deselects:
+            return
+        before = self._selected, self._selected_groups, self.marked
+        self._filtered_out = rows
+        self.filter_changed.emit()
+        if deselects:
+            self._selected = tuple(key for key in self._selected if key not in rows.layers)
+            self._selected_groups = tuple(each for each in self._selected_groups if each not in rows.groups)
+        if (self._selected, self._selected_groups, self.marked) != before:
+            self.selection_changed.emit(self._selected)
+
+    def matching(self, rows: Marked) -> Marked:
+        """Some rows, with what the filter shows of a group in place of the group where it hides a part."""
+        out, style = self._filtered_out, self._session.style
+        if not out or not rows.groups:
+            return rows
+        around = [style.layer(key).group_id for key in out.layers if style.has_layer(key)]
+        partial = {outer for inner in (*around, *out.groups) for outer in style.group_chain(inner)}
+        split = rows.groups & partial
+        if not split:
+            return rows
+        inside = Marked(groups=split)
+        groups = {
+            group_id
+            for group_id in style.group_parents
+            if group_id not in partial and inside.holds_group(style, group_id)
+        }
+        layers = inside.layers_in(style) - out.layers
+        return Marked(rows.layers | layers, (rows.groups - split) | groups)
 
     # What is hidden, or shown alone.
 
@@ -155,6 +203,11 @@ class ViewState(QObject):
 
     def _on_changed(self, change: Diff) -> None:
         before, self._style = self._style, self._session.style
+        out = self._filtered_out
+        if change.is_other_document:
+            self._filtered_out = Marked()
+        elif change.added:  # What comes back is shown.
+            self._filtered_out = Marked(out.layers.difference(change.added), out.groups)
         has_marks = bool(self._hidden), bool(self._locked)
         if change.is_other_document:
             self._hidden = self._locked = Marked()

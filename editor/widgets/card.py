@@ -1,5 +1,7 @@
 """Raised surfaces: a card that lies over the map, and a popover that closes by a press beside it."""
 
+from enum import Enum
+
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -42,6 +44,14 @@ class Card(QWidget):
         painting.card(QPainter(self), self.card_rect().toRectF())
 
 
+class _Side(Enum):
+    """The side of its anchor at which a popover is open."""
+
+    BELOW = 1
+    ABOVE = 2
+    BESIDE = 3
+
+
 class Popover(Card):
     """A card in a window of its own, below or above what opened it."""
 
@@ -53,6 +63,7 @@ class Popover(Card):
         self.setWindowFlags(flags)
         self._anchor: QWidget | None = None
         self._uncovered: QWidget | None = None
+        self._side, self._ends_with_it = _Side.BELOW, False
         self._is_cut_out = not can_see_through(QGuiApplication.platformName())
         self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground, not self._is_cut_out)
 
@@ -71,27 +82,43 @@ class Popover(Card):
     def open_below(self, anchor: QWidget, *, ends_with_it: bool = False) -> None:
         """Open under a widget, both beginning or both ending at one line.
 
-        Where the screen ends it opens over the widget, and where that has no room either, beside it.
+        Where the screen ends it opens over the widget, and where that has no room either, beside it. It stays
+        at that side, next to the widget, when its size changes.
         """
-        self._anchor = anchor
+        self._anchor, self._ends_with_it = anchor, ends_with_it
         self.fit()
-        edge = Gap.S
-        room = anchor.screen().availableGeometry().adjusted(edge, edge, -edge, -edge)
-        place = QRect(anchor.mapToGlobal(QPoint(0, 0)), anchor.size())
+        self._side = self._free_side(anchor)
+        self._place()
+        self.show()
+
+    def _free_side(self, anchor: QWidget) -> "_Side":
+        room, place = _screen_room(anchor), _on_screen(anchor)
+        height = self.size().shrunkBy(SHADOW).height()
+        if self._uncovered is not None:
+            return _Side.BESIDE
+        if place.bottom() + 1 + Gap.XS + height <= room.bottom():
+            return _Side.BELOW
+        return _Side.ABOVE if place.y() - Gap.XS - height >= room.top() else _Side.BESIDE
+
+    def _place(self) -> None:
+        """Lie next to the anchor, on the screen."""
+        anchor = self._anchor
+        if anchor is None:
+            return
+        room, place = _screen_room(anchor), _on_screen(anchor)
         card = self.size().shrunkBy(SHADOW)
-        x = place.right() + 1 - card.width() if ends_with_it else place.x()
+        x = place.right() + 1 - card.width() if self._ends_with_it else place.x()
         y = place.bottom() + 1 + Gap.XS
-        if y + card.height() > room.bottom():
+        if self._side is _Side.ABOVE:
             y = place.y() - Gap.XS - card.height()
-        if y < room.top() or self._uncovered is not None:
-            beside = self._uncovered or anchor
-            edges = QRect(beside.mapToGlobal(QPoint(0, 0)), beside.size())
-            y = max(room.top(), min(place.y(), room.bottom() - card.height()))
+        elif self._side is _Side.BESIDE:
+            edges = _on_screen(self._uncovered or anchor)
+            y = place.y()
             left = edges.x() - Gap.XS - card.width()
             x = left if left >= room.left() else edges.right() + 1 + Gap.XS
         x = max(room.left(), min(x, room.right() - card.width()))
+        y = max(room.top(), min(y, room.bottom() - card.height()))
         self.move(x - SHADOW.left(), y - SHADOW.top())
-        self.show()
 
     def fit(self) -> None:
         """Take the size of what is inside, with room for every line of wrapped words."""
@@ -100,8 +127,10 @@ class Popover(Card):
             self.resize(self.width(), self.body.totalHeightForWidth(self.width()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Cut along the card again where the window is cut out."""
+        """Stay next to the anchor, and cut along the card again where the window is cut out."""
         super().resizeEvent(event)
+        if self.isVisible():
+            self._place()
         if self._is_cut_out:
             self.cut_out()
 
@@ -130,6 +159,15 @@ class Popover(Card):
         if self._anchor is not None:
             _end_hover(self._anchor)
         self.closed.emit()
+
+
+def _on_screen(widget: QWidget) -> QRect:
+    return QRect(widget.mapToGlobal(QPoint(0, 0)), widget.size())
+
+
+def _screen_room(widget: QWidget) -> QRect:
+    """Return the part of a widget's screen in which popovers lie."""
+    return widget.screen().availableGeometry().adjusted(Gap.S, Gap.S, -Gap.S, -Gap.S)
 
 
 def can_see_through(platform: str) -> bool:

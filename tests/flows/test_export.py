@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from PySide6.QtCore import QPoint, QRect, QSizeF, Qt
-from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QImage, QPageSize
+from PySide6.QtCore import QObject, QPoint, QSizeF, Qt, QUrl, Slot
+from PySide6.QtGui import QContextMenuEvent, QDesktopServices, QGuiApplication, QImage, QPageSize
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMenu
@@ -18,14 +18,19 @@ from editor.app.export.print_paper import page_on
 from editor.app.main_window import MainWindow
 from editor.cli.main import run
 from editor.errors import RenderError
+from editor.mapstyle.layertypes import SATELLITE_SOURCE
 from editor.mapstyle.properties import BY_KEY
 from editor.panels.find.color_list import ColorList
-from editor.render.export_order import Made, Over
+from editor.preview.notices import Attribution
+from editor.render.export_order import Form, Made, Over
+from editor.render.export_process import made
 from editor.render.paper import page_of
 from editor.render.picture_size import size_problem
+from editor.session.session import Origin
 from editor.system.export_settings import EXPORT_FOLDER, EXPORT_KIND, EXPORT_SCALE, EXPORT_SIZE
 from editor.widgets.color.eyedropper import Eyedropper
-from tests.flows.conftest import OpenWindow
+from tests.flows.conftest import OpenWindow, settle
+from tests.styles import a_line, a_source
 
 WAIT_MS = 60_000
 
@@ -87,12 +92,52 @@ def test_the_weather_stands_on_the_picture_with_whom_to_credit_for_it(
     dialog = exporting.open()
     assert dialog.over.has_weather
     dialog.over.weather.click()
-    assert exporting._order(dialog).over == Over(has_scale_bar=False)
+    credited = ("Simulated weather, not a forecast",)
+    assert exporting._order(dialog).over == Over(credited=credited, has_scale_bar=False)
     without = export(window, qtbot, tmp_path / "without.png")
-    scale = with_weather.width() / window.map_view.camera.width_px
-    credit = QRect(with_weather.rect().center(), with_weather.rect().bottomRight())
-    credit.setTop(round(with_weather.height() - 30 * scale))
-    assert with_weather.copy(credit) != without.copy(credit)
+    assert with_weather.text("Copyright") == without.text("Copyright") == " · ".join(credits_of(window))
+
+
+@pytest.mark.parametrize("has_weather", [False, True], ids=["plain", "weather"])
+@pytest.mark.parametrize("has_satellite", [False, True], ids=["map", "satellite"])
+def test_every_picture_credits_what_the_window_credits(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, has_satellite: bool, has_weather: bool
+) -> None:
+    flows = window.command_flows
+    if has_satellite:
+        window.services.render.allow_hosts(frozenset({"127.0.0.1"}))
+        composite = {"type": SATELLITE_SOURCE, "location": "https://127.0.0.1/{z}/{x}/{y}"}
+        layers = [{**a_line(2), "type": "raster", "source": SATELLITE_SOURCE}, a_line(1)]
+        source = a_source(layers, sources_list={"sources": [{"id": 1, "composite": composite}]})
+        window.session.open(source, Origin(None, "satellite"))
+    window.commands["weather"].setChecked(has_weather)
+    if has_weather:
+        qtbot.waitUntil(lambda: bool(flows.weather.desk.credits), timeout=10_000)
+    settle(window, qtbot)
+    shown = credits_of(window)
+    assert any("Satellite pictures" in text for text in shown) is has_satellite
+    assert any("Simulated weather" in text for text in shown) is has_weather
+    export_dialog, print_dialog = flows.exporting.open(), flows.printing.open()
+    orders = [
+        flows.exporting._order(export_dialog),
+        flows.printing._order(print_dialog, print_dialog.small_page),
+        flows.exporting._orders.page(Form.PDF, page_of("A5", dpi=72), Over()),
+    ]
+    assert [made(order, lambda _share: None, lambda: False).credited for order in orders] == [shown] * 3
+    for dialog in (export_dialog, print_dialog):
+        dialog.reject()
+    if not has_satellite:  # The command asks no service for pictures.
+        style, out, camera = tmp_path / "style.json", tmp_path / "command.png", window.map_view.camera
+        style.write_bytes(window.session.encoded())
+        place = ["--center", f"{camera.lat!r},{camera.lon!r}", "--zoom", f"{camera.zoom!r}"]
+        words = [*place, "--size", "400x300", *(["--weather"] if has_weather else []), "-o", str(out)]
+        assert run(["render", str(style), *words]) == 0
+        assert QImage(str(out)).text("Copyright") == " · ".join(shown)
+
+
+def credits_of(window: MainWindow) -> tuple[str, ...]:
+    """Whom the map of a window credits."""
+    return window.map_view.findChild(Attribution).texts
 
 
 def test_layers_alone_have_nothing_written_over_them_but_the_credit(window: MainWindow, qtbot: QtBot) -> None:
@@ -102,7 +147,7 @@ def test_layers_alone_have_nothing_written_over_them_but_the_credit(window: Main
     dialog = exporting.open_of_layers()
     order = exporting._order(dialog)
     assert order.only == frozenset(window.view_state.chosen)
-    assert order.over == Over(has_scale_bar=False)
+    assert order.over == Over(credited=desk.credits, has_scale_bar=False)
     assert (dialog.choice.has_weather, dialog.choice.has_scale_bar) == (False, False)
     dialog.reject()
 
@@ -112,6 +157,40 @@ def test_layers_that_draw_nothing_in_view_are_told_after_the_export(
 ) -> None:
     window.command_flows.exporting._say_written(tmp_path / "nothing.png", Made(b"", is_empty=True))
     assert window.notice.text.endswith("The layers draw nothing here.")
+
+
+class Opened(QObject):
+    """Keeps the addresses that a program of the desktop is asked to open."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.paths: list[str] = []
+
+    @Slot(QUrl)
+    def open(self, url: QUrl) -> None:
+        """Keep an address instead of opening it."""
+        self.paths.append(url.toLocalFile())
+
+
+@pytest.fixture
+def opened(qapp: object) -> Iterator[Opened]:
+    made = Opened()
+    QDesktopServices.setUrlHandler("file", made, "open")
+    yield made
+    QDesktopServices.unsetUrlHandler("file")
+
+
+@pytest.mark.parametrize("lacks", [(), ("2 tiles of the map did not come in time.",)])
+def test_an_export_offers_to_show_its_folder(
+    window: MainWindow, opened: Opened, tmp_path: Path, lacks: tuple[str, ...]
+) -> None:
+    folder = tmp_path / "maps of “Montevideo” #1"
+    folder.mkdir()
+    window.command_flows.exporting._say_written(folder / "map.pdf", Made(b"", lacks))
+    assert all(each in window.notice.text for each in ("map.pdf", *lacks))
+    window.notice.buttons["Show in folder"].click()
+    assert opened.paths == [str(folder)]
+    assert window.notice.text == ""
 
 
 def test_layers_that_are_hidden_on_the_map_are_not_exported(window: MainWindow) -> None:

@@ -1,5 +1,7 @@
 """Finding layers on the map in a window: pressing it, lighting a layer up, showing it alone."""
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from pytestqt.qtbot import QtBot
@@ -8,9 +10,11 @@ from editor.app.main_window import MainWindow
 from editor.mapstyle.model import Layer, LayerKey
 from editor.panels.labels.label_words import can_write
 from editor.render.picking import told_tags
+from editor.session.session import Origin
 from editor.system.settings import INSPECT_ON, REDUCED_MOTION
 from tests.flows.conftest import OpenWindow, Services, settle
 from tests.preview.frames import mouse
+from tests.styles import a_source
 
 # A street of the bundled town, which goes through the middle of the view.
 STREET = (-34.9036, -56.1913, 16.0)
@@ -210,3 +214,32 @@ def test_buttons_and_menu_in_the_head_are_there_with_a_layer(window: MainWindow)
     assert all(tool.isVisible() for tool in (*head.tools, head.more))
     window.view_state.select([])
     assert not any(tool.isVisible() for tool in (*head.tools, head.more))
+
+
+@pytest.mark.parametrize(
+    "select_elsewhere",
+    [
+        lambda window: window.view_state.select([layer(window, "Background").key]),
+        lambda window: window.view_state.select([]),
+        lambda window: window.session.undo_stack.undo(),
+        lambda window: window.session.open(a_source(1), Origin(None, "other")),
+    ],
+    ids=["tree", "none", "undo", "other document"],
+)
+def test_the_list_closes_when_something_else_is_selected(
+    window: MainWindow, qtbot: QtBot, select_elsewhere: Callable[[MainWindow], None]
+) -> None:
+    window.view_state.select([layer(window, "Background").key])
+    window.commands["duplicate"].trigger()
+    settle(window, qtbot)
+    found = window.map_view.inspector.list
+    find(window, layer(window, "Residential streets").key, qtbot)
+    # The layers that the list itself selects leave it open.
+    for row in found.rows:
+        found.chosen.emit(row)
+        assert found.isVisible()
+        assert window.view_state.active == row.hit.layer
+    found.chosen.emit(found.rows[0])
+    select_elsewhere(window)
+    assert not found.isVisible()
+    assert not found.rows

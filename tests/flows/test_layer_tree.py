@@ -183,7 +183,7 @@ def test_rows_are_duplicated_above_themselves(tree: Tree) -> None:
     tree.window.commands["duplicate"].trigger()
     assert tree.lines[4:] == [
         *("  Links copy", "    Ramp", "  Links", "    Ramp", "  Street"),
-        *("Lake", "Lake", "Ground", "Rails"),
+        *("Lake copy", "Lake", "Ground", "Rails"),
     ]
     assert len(tree.selected) == 2
 

@@ -165,8 +165,8 @@ def test_a_duplicate_stands_directly_above_the_original_in_its_group() -> None:
     style = a_town()
     after = duplicate_rows(Marked(keys(style, 1, 2)), in_brackets)(style)
     assert lines(after) == [
-        *("Places", "  Cars", "    fuel", "  shop", "  shop"),
-        *("road", "road", "ground", "Else"),
+        *("Places", "  Cars", "    fuel", "  (shop)", "  shop"),
+        *("(road)", "road", "ground", "Else"),
     ]
     twice = duplicate_rows(Marked(keys(style, 0), frozenset([1, 3])), in_brackets)(style)
     assert lines(twice)[:4] == ["(Places)", "  Cars", "    fuel", "  shop"]

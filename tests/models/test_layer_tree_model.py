@@ -267,3 +267,16 @@ def test_rows_that_stand_together_are_told_as_one_range(qtbot: QtBot) -> None:
     keys = [tree.key(place) for place in (0, 1, 2, 4, 7, 8)]
     tree.session.do(set_zoom_range(keys, 2, 9), "Zooms")
     assert sorted(told) == [("Links", 1, 2), ("Roads", 0, 2), ("Roads", 4, 4)]
+
+
+def test_every_row_can_be_selected_renamed_and_dragged(tree: Tree) -> None:
+    for index in (tree.model.index_of(tree.key(0)), tree.model.index_of_group(2)):
+        flags = tree.model.flags(index)
+        for flag in (
+            Qt.ItemFlag.ItemIsEnabled,
+            Qt.ItemFlag.ItemIsSelectable,
+            Qt.ItemFlag.ItemIsEditable,
+            Qt.ItemFlag.ItemIsDragEnabled,
+        ):
+            assert flags & flag
+    assert tree.model.flags(QModelIndex()) == Qt.ItemFlag.ItemIsDropEnabled

@@ -11,6 +11,7 @@ from editor.mapstyle.label_tree import CONTAINERS, new_node, read_node, with_kin
 from editor.mapstyle.labels import NODE_KINDS
 from editor.mapstyle.look_clip import Look, look_of
 from editor.mapstyle.model import LayerKey, MapStyle
+from editor.mapstyle.pasting import stored_name
 from editor.mapstyle.tree import MISSING
 from tests.reliability.drawn_values import Draw, Drawn, key, keys
 from tests.reliability.made_styles import a_filter, a_label_text, a_text, an_expression
@@ -84,7 +85,7 @@ def _change_of_node(random: Random, _style: MapStyle, _drawn: Drawn) -> Callable
 
 
 def _name_of_copy(text: str) -> Callable[[str, Collection[str]], str]:
-    """What the copy of a group is called, whatever is taken."""
+    """Return a name for copies that does not look at the names in use."""
     return lambda name, _taken: name + text
 
 
@@ -127,4 +128,5 @@ DRAWS: dict[str, Draw] = {
     "change_property.change": _change_of_holder,
     "change_expression.change": _change_of_node,
     "duplicate_rows.copy_name": lambda random, _style, _drawn: _name_of_copy(a_text(random)),
+    "duplicate_rows.name_of": lambda _random, _style, _drawn: stored_name,
 }

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from editor.render.camera import Camera
-from editor.render.overlays import credits_once, has_credit_room, paint_overlays, round_distance, scale_bar
+from editor.render.overlays import has_credit_room, map_credits, paint_overlays, round_distance, scale_bar
 from editor.render.parts import PICTURE
 from tests.render.maps import at
 
@@ -74,9 +74,9 @@ def test_a_credit_that_another_one_holds_does_not_stand_twice() -> None:
         "Shore",
         "GeoNames Ltd",
     )
-    assert credits_once(given) == ("Shore, Natural Earth, GeoNames", "GeoNames Ltd")
+    assert map_credits(given) == ("Shore, Natural Earth, GeoNames", "GeoNames Ltd")
     pictures = []
-    for credited in (given, credits_once(given)):
+    for credited in (given, map_credits(given)):
         camera = Camera(0, 0, 10, 400, 300)
         pictures.append(a_blank(camera))
         paint_overlays(pictures[-1], camera, credited)

@@ -123,3 +123,58 @@ def test_a_drag_does_not_reach_into_a_document_that_was_opened_meanwhile(session
     session.cancel(gesture)
     assert session.style is opened
     assert not session.is_edited
+
+
+def test_a_drag_that_goes_on_after_an_undo_adds_a_step_of_its_own(session: Session) -> None:
+    key = session.style.layers[0].key
+    session.do(rename_layer(key, "Named"), "Rename")
+    gesture = session.begin_gesture("Change inner colour")
+    session.apply(gesture, set_stop([key], INNER, 0, Color(9, 9, 9)))
+    session.undo_stack.undo()
+    session.undo_stack.undo()
+    start = session.style
+    session.apply(gesture, set_stop([key], INNER, 0, Color(8, 8, 8)))
+    assert (session.undo_stack.index(), session.undo_stack.count()) == (1, 1)
+    changed = session.style
+    session.undo_stack.undo()
+    assert session.style is start
+    session.undo_stack.redo()
+    assert session.style is changed
+
+
+def test_a_drag_that_goes_on_below_an_undone_step_takes_that_out_of_the_history(session: Session) -> None:
+    original = session.style
+    key = original.layers[0].key
+    gesture = session.begin_gesture("Change inner colour")
+    session.apply(gesture, set_stop([key], INNER, 0, Color(9, 9, 9)))
+    session.do(rename_layer(key, "Named"), "Rename")
+    session.undo_stack.undo()
+    session.apply(gesture, set_stop([key], INNER, 0, Color(8, 8, 8)))
+    changed = session.style
+    assert not session.undo_stack.canRedo(), "the rename was made on a value that is no more"
+    assert session.undo_stack.count() == 1
+    session.undo_stack.undo()
+    assert session.style is original
+    session.undo_stack.redo()
+    assert session.style is changed
+
+
+def test_a_drag_keeps_one_step_object_while_it_is_the_last(session: Session) -> None:
+    key = session.style.layers[0].key
+    gesture = session.begin_gesture("Change inner colour")
+    session.apply(gesture, set_stop([key], INNER, 0, Color(9, 9, 9)))
+    number = session.step(0).number
+    stepped: list[None] = []
+    session.stepped.connect(lambda: stepped.append(None))
+    session.apply(gesture, set_stop([key], INNER, 0, Color(8, 8, 8)))
+    assert session.step(0).number == number
+    assert not stepped, "the history has no other step"
+
+
+def test_a_drag_after_a_save_leaves_the_saved_step(session: Session) -> None:
+    key = session.style.layers[0].key
+    gesture = session.begin_gesture("Change inner colour")
+    session.apply(gesture, set_stop([key], INNER, 0, Color(9, 9, 9)))
+    session.undo_stack.setClean()
+    session.apply(gesture, set_stop([key], INNER, 0, Color(8, 8, 8)))
+    assert session.undo_stack.count() == 2

@@ -1,7 +1,8 @@
 """The strip says what can be dropped, and is lit while something is."""
 
 import pytest
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QFont, QImage
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.look import tokens
@@ -49,3 +50,31 @@ def test_in_little_room_it_says_less(strip: DropStrip, qtbot: QtBot) -> None:
 def test_it_is_named_by_the_whole_sentence(strip: DropStrip) -> None:
     assert strip.accessibleName() == "Drop all sorts of images here, or paste them."
     assert strip.toolTip() == strip.accessibleName()
+
+
+@pytest.mark.parametrize("points", [9, 12, 18, 27])
+@pytest.mark.parametrize("width", [240, 328, 360, 420, 560, 900])
+def test_its_words_are_whole_at_every_width_and_in_every_font(qtbot: QtBot, width: int, points: int) -> None:
+    page = QWidget()
+    made = DropStrip("Drop all sorts of images here, or paste them.", "Drop images here, or paste them.")
+    column = QVBoxLayout(page)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addStretch(1)
+    column.addWidget(made)
+    qtbot.addWidget(page)
+    page.resize(width, 500)
+    page.show()
+    large = QFont(made.font())
+    large.setPointSize(points)
+    made.setFont(large)
+    QApplication.processEvents()
+    assert made.visibleRegion().boundingRect() == made.rect()
+    assert made.rect().adjusted(2, 2, -2, -2).contains(made.words_rect)
+    # What is drawn leaves an empty line inside the dashes on every side.
+    image, ground = picture(made), picture(made).pixel(made.width() // 2, 5)
+    ratio = image.devicePixelRatio()
+    inside = made.rect().adjusted(4, 4, -4, -4)
+    for x in (inside.left(), inside.right()):
+        assert {image.pixel(int(x * ratio), int(y * ratio)) for y in range(9, inside.bottom() - 4)} == {
+            ground
+        }

@@ -127,7 +127,7 @@ class LayerCommands(QObject):
         rows = self._view_state.marked
         for name in _NEED_ROWS:
             self._commands[name].setEnabled(bool(rows))
-        self._commands["ungroup"].setEnabled(bool(rows.groups))
+        self._commands["ungroup"].setEnabled(bool(self._view_state.selected_groups))
         lock = self._commands["lock"]
         chosen = self._view_state.chosen
         is_locked = bool(chosen) and self._view_state.locked.issuperset(chosen)

@@ -3,15 +3,15 @@
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QObject, QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication
 
 from editor.app.export.export_dialog import ExportDialog
 from editor.app.export.export_work import ExportWork, Read, read
 from editor.app.export.map_orders import MapOrders
 from editor.app.files.file_dialogs import ask_where_to_write
 from editor.app.files.start_folders import start_folder
-from editor.app.notice_bar import Subject
+from editor.app.notice_bar import Choice, Subject
 from editor.app.window_parts import WindowParts
 from editor.errors import EditorError
 from editor.look.words import quoted, shortened, translated
@@ -140,7 +140,17 @@ class ExportFlow(QObject):
         said = self.tr("“{name}” was written to {folder}.").format(
             name=shortened(path.name), folder=shortened(str(path.parent))
         )
-        self._notice.tell(Subject.EXPORT, said, *self._lacks_of(made))
+        show = Choice(
+            self.tr("Show in folder"),
+            self.tr("Open the folder of the file"),
+            partial(self._show_folder, path.absolute().parent),
+        )
+        self._notice.tell(Subject.EXPORT, said, *self._lacks_of(made), choices=(show,))
+
+    def _show_folder(self, folder: Path) -> None:
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
+            said = self.tr("No program could show the folder. It is {folder}.")
+            self._notice.show_note(Subject.EXPORT, said.format(folder=shortened(str(folder))))
 
     def _say_failed(self, error: EditorError) -> None:
         if self.dialog is not None:

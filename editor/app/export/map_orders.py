@@ -11,7 +11,6 @@ from editor.look.words import translated
 from editor.mapstyle.model import LayerKey
 from editor.panels.weather.weather_desk import WeatherDesk
 from editor.preview.card_content import CardContent
-from editor.preview.service_words import service_words
 from editor.preview.weather_text import card_text
 from editor.render.camera import Camera
 from editor.render.export_order import Form, Order, Over
@@ -57,9 +56,7 @@ class MapOrders:
     def over(self, *, has_weather: bool, has_scale_bar: bool) -> Over:
         """What is written over a map."""
         content = self._content() if has_weather else None
-        if content is None:
-            return Over(has_scale_bar=has_scale_bar)
-        return Over(plate_of(content), tuple(map(service_words, self._desk.copyrights)), has_scale_bar)
+        return Over(None if content is None else plate_of(content), has_scale_bar=has_scale_bar)
 
     def _order(self, form: Form, camera: Camera, over: Over) -> Order:
         style, render = self._parts.session.style, self._parts.services.render
@@ -69,7 +66,7 @@ class MapOrders:
             style.order.keys,
             camera,
             self._parts.map_control.left_out,
-            over=over,
+            over=replace(over, credited=self._desk.credits),
             data=render.data,
             hosts=render.hosts,
             credits_said={credit: translated(credit) for credit in map(credit_of, render.hosts)},

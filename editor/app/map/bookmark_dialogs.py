@@ -29,6 +29,7 @@ from editor.preview.place_text import place_text
 from editor.render.camera import Camera
 from editor.widgets.empty_state import EmptyState
 from editor.widgets.fields.property_row import ProblemLine
+from editor.widgets.fields.value_edit import ValueEdit
 from editor.widgets.tool_buttons import plain_button
 
 _WIDTH_PX = 380
@@ -44,7 +45,7 @@ class BookmarkDialog(QDialog):
         self.setWindowTitle(self.tr("Add bookmark"))
         self.setMinimumWidth(_WIDTH_PX)
         self._own, self._camera = own, camera
-        self.name = QLineEdit()
+        self.name = ValueEdit()
         self.name.setAccessibleName(self.tr("Name"))
         self.name.textChanged.connect(lambda: self._mark(""))
         place = place_text(camera.lat, camera.lon)

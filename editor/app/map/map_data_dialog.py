@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QVBoxLayout,
     QWidget,
 )
@@ -21,6 +20,7 @@ from editor.look.tokens import Gap
 from editor.look.words import translated
 from editor.system.jobs import Jobs
 from editor.widgets.fields.property_row import ProblemLine
+from editor.widgets.fields.value_edit import ValueEdit
 from editor.widgets.tool_buttons import plain_button
 
 _WIDTH_PX = 560
@@ -42,7 +42,7 @@ class TileAddressDialog(QDialog):
         self.setWindowTitle(self.tr("Tile address"))
         self.setMinimumWidth(_WIDTH_PX)
         self._jobs = jobs
-        self.address = QLineEdit(address)
+        self.address = ValueEdit(address)
         self.address.setPlaceholderText("https://tiles.example/{z}/{x}/{y}.pbf")
         self.address.setAccessibleName(self.tr("Address"))
         self.address.setToolTip(self.tr("An address with {z}, {x} and {y}, or the one of a TileJSON"))

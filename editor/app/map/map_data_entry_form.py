@@ -5,7 +5,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QPlainTextEdit,
     QVBoxLayout,
     QWidget,
@@ -22,6 +21,7 @@ from editor.mapstyle.sourcedata import OSM, OWN, SCHEMAS, DataEntry, DataKey, dr
 from editor.preview.labels import SymbolLabel
 from editor.widgets.fields.choice_field import Combo
 from editor.widgets.fields.property_row import ProblemLine
+from editor.widgets.fields.value_edit import ValueEdit
 from editor.widgets.tool_buttons import plain_button, quiet_button
 
 # Where an entry comes from, when it is not inferred.
@@ -45,7 +45,7 @@ class EntryForm(QWidget):
         self._entry: DataEntry | None = None
         self._schema = OSM
         self._typed: dict[str, str] = {}
-        self.label = QLineEdit()
+        self.label = ValueEdit()
         self.label.setAccessibleName(self.tr("Name"))
         self.label.setToolTip(self.tr("What layers with these numbers are called"))
         self.schema = Combo()

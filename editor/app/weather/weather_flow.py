@@ -8,7 +8,6 @@ from editor.app.kept_toggle import KeptToggle
 from editor.app.window_parts import WindowParts
 from editor.panels.weather.weather_desk import WeatherDesk
 from editor.preview.card_content import CardContent
-from editor.preview.service_words import service_words
 from editor.system.settings import WEATHER_ON
 
 _CARD: Final = "card"
@@ -86,7 +85,7 @@ class WeatherFlow(QObject):
         """Mark the place that any pane tells of, credit whose weather shows, and say whether it is real."""
         desk = self.desk
         self._view.mark_middle(is_marked=bool(desk.watched & _AT_THE_MIDDLE))
-        self._view.show_credits(map(service_words, desk.copyrights))
+        self._view.show_credits(desk.credits)
         self._status.show_simulated(simulated=desk.is_simulated)
 
     def _content(self) -> CardContent | None:

@@ -30,6 +30,7 @@ from editor.widgets.fields.choice_field import ChoiceField
 from editor.widgets.fields.field import Field
 from editor.widgets.fields.number_field import NumberField
 from editor.widgets.fields.property_row import ProblemLine
+from editor.widgets.fields.value_edit import ValueEdit
 from editor.widgets.segmented import Segmented
 
 LABEL_PX = 64
@@ -286,7 +287,7 @@ class WordForm(FindForm):
                 model.setStringList(list(words))
 
     def _make_edit(self, name: str) -> QLineEdit:
-        edit = QLineEdit(self)
+        edit = ValueEdit(parent=self)
         edit.setAccessibleName(name)
         edit.setFixedHeight(Size.FIELD)
         completer = QCompleter(QStringListModel(edit), edit)

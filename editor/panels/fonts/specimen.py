@@ -14,6 +14,7 @@ from editor.panels.fonts.specimen_picture import SpecimenPicture, SpecimenText
 from editor.panels.fonts.specimen_words import DEFAULT_SAMPLE, STREETS, places_in
 from editor.render.faces import Faces
 from editor.widgets.elided_label import ElidedLabel
+from editor.widgets.fields.value_edit import ValueEdit
 from editor.widgets.segmented import Segmented
 
 MOST_LETTERS = 120
@@ -83,7 +84,7 @@ class Specimen(QWidget):
         )
 
     def _make_field(self) -> QLineEdit:
-        field = QLineEdit()
+        field = ValueEdit()
         field.setProperty("place", "raised")
         field.setAcceptDrops(False)  # A file that is dropped on it is meant for the cards.
         field.setMaxLength(MOST_LETTERS)

@@ -1,6 +1,8 @@
 """The history: every step by name, a jump to any, marks, and what a step changed."""
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QHideEvent, QKeyEvent, QMouseEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QSplitter, QVBoxLayout, QWidget
 
@@ -85,46 +87,60 @@ class HistoryPanel(QWidget):
             self._marks.add(style, self.tr("State {number}").format(number=count))
         row = self.model.row_of_mark(style)
         if row is not None:
-            index = self.model.index(row)
-            self.list.setCurrentIndex(index)
-            self.list.edit(index)
+            self.list.edit_name(self.model.index(row))
 
     def go(self, index: QModelIndex) -> None:
         """Take the state of a row; one that is no longer among the steps comes back as a new step."""
         if not index.isValid():
             return
-        row = self.model.row(index)
+        row, style = self.model.row(index), self.model.state(index)
+        if style is None:
+            return
         if row.steps is not None:
             self._session.go_to(row.steps)
         else:
-            style = self.model.state(index)
             self._session.do(lambda _now: style, self.tr("Go back to “{name}”").format(name=row.text))
 
     def compare(self) -> None:
         """Compare the chosen state with what the map shows."""
-        index = self.list.currentIndex()
-        if index.isValid():
-            self.compare_wanted.emit(self.model.state(index), self._state_name(self.model.row(index)))
+        self._compare(self.list.currentIndex())
+
+    def _compare(self, index: QModelIndex) -> None:
+        state = self.model.state(index)
+        if state is not None:
+            self.compare_wanted.emit(state, self._state_name(self.model.row(index)))
 
     def menu(self) -> QMenu:
-        """What can be done with the chosen row."""
+        """What can be done with the chosen row; nothing once its state is gone, as with another document."""
         menu = QMenu(self.list)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         index = self.list.currentIndex()
-        row, state = self.model.row(index), self.model.state(index)
-        menu.addAction(symbol("history"), self.tr("Go to this state"), lambda: self.go(index))
-        menu.addAction(symbol("compare"), self.tr("Compare with the map now"), self.compare)
+        row, state, kept = self.model.row(index), self.model.state(index), QPersistentModelIndex(index)
+        if state is None:
+            return menu
+
+        def on_row(act: Callable[[QModelIndex], object]) -> Callable[[], None]:
+            """Act on the row wherever it is by then."""
+
+            def run() -> None:
+                if kept.isValid() and self.model.state(kept) is state:
+                    act(self.model.index(kept.row()))
+
+            return run
+
+        menu.addAction(symbol("history"), self.tr("Go to this state"), on_row(self.go))
+        menu.addAction(symbol("compare"), self.tr("Compare with the map now"), on_row(self._compare))
         menu.addSeparator()
         if row.kind in _MARKED:
             edit = menu.addAction(symbol("pencil-outline"), self.tr("Rename the mark"))
-            edit.triggered.connect(lambda: self.list.edit(index))
-            menu.addAction(
-                symbol("bookmark-off-outline"), self.tr("Remove the mark"), lambda: self._marks.remove(state)
-            )
+            edit.triggered.connect(on_row(self.list.edit_name))
+            remove = on_row(lambda _index: self._marks.remove(state))
+            menu.addAction(symbol("bookmark-off-outline"), self.tr("Remove the mark"), remove)
         else:
             words = row.text if row.kind is RowKind.STEP else f"{row.text} {row.time}"
             mark = menu.addAction(symbol("bookmark-outline"), self.tr("Mark this state"))
-            mark.triggered.connect(lambda: self._mark(state, self.tr("After {step}").format(step=words)))
+            name = self.tr("After {step}").format(step=words)
+            mark.triggered.connect(on_row(lambda _index: self._mark(state, name)))
             mark.setEnabled(self._marks.of(state) is None)
         return menu
 
@@ -147,13 +163,13 @@ class HistoryPanel(QWidget):
         self._marks.add(style, name)
         row = self.model.row_of_mark(style)
         if row is not None:
-            self.list.setCurrentIndex(self.model.index(row))
-            self.list.edit(self.model.index(row))
+            self.list.edit_name(self.model.index(row))
 
     def _remove_mark(self) -> None:
         index = self.list.currentIndex()
-        if index.isValid() and self.model.row(index).kind in _MARKED:
-            self._marks.remove(self.model.state(index))
+        state = self.model.state(index)
+        if state is not None and self.model.row(index).kind in _MARKED:
+            self._marks.remove(state)
 
     def _follow(self) -> None:
         """Choose the row of the state that stands now."""
@@ -173,13 +189,15 @@ class HistoryPanel(QWidget):
         index = self.list.currentIndex()
         if not index.isValid() or not self.isVisible():
             return
-        row = self.model.row(index)
+        row, sides = self.model.row(index), self.model.sides(index)
+        if sides is None:
+            return  # The rows follow a change of the document later.
         if row.kind is RowKind.STEP:
-            self.changes.show_step(row.text, *self.model.sides(index))
+            self.changes.show_step(row.text, *sides)
         elif not self._session.undo_stack.count() and row.kind is RowKind.OPENED:
             self.changes.show_nothing(self.tr("No steps yet."))
         else:
-            self.changes.show_since(self._state_name(row), *self.model.sides(index))
+            self.changes.show_since(self._state_name(row), *sides)
 
     def _state_name(self, row: HistoryRow) -> str:
         """What the state of a row is called in a title."""
@@ -218,6 +236,12 @@ class HistoryList(QListView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._pressed: QModelIndex | None = None
+
+    def edit_name(self, index: QModelIndex) -> None:
+        """Edit the name of a mark in place, unless it is being edited."""
+        self.setCurrentIndex(index)
+        if self.state() is not QAbstractItemView.State.EditingState:
+            self.edit(index)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember what was pressed: the row counts when the button goes up on it."""

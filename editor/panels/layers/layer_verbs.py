@@ -12,11 +12,12 @@ from editor.mapstyle.fragment import Fragment, fragment_of
 from editor.mapstyle.group_edits import add_group, free_group_id, group_rows, ungroup
 from editor.mapstyle.layer_tree import LayerTree, Node, Spot
 from editor.mapstyle.marked import Marked
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.model import Group, Layer, MapStyle
 from editor.mapstyle.pasting import duplicate_rows, paste
 from editor.mapstyle.shifting import move_out
 from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.structure_edits import delete_rows, move_in_order, move_rows
+from editor.models.layer_row import group_name, layer_name
 from editor.models.layer_tree_model import LayerTreeModel
 from editor.panels.layers.layer_clipboard import fragment_in
 from editor.panels.row_names import called, called_group, copy_name
@@ -96,7 +97,11 @@ class LayerVerbs(QObject):
         tree = self._tree
         nodes = tree.nodes(self.free)
         beside = nodes[0].parent.children if nodes and nodes[0].parent is not None else []
-        groups = [node for node in beside if node.group_id is not None and node not in nodes]
+        groups = [
+            node
+            for node in beside
+            if node.group_id is not None and node not in nodes and self._is_shown(node)
+        ]
         above = [node for node in groups if node.place < nodes[0].place]
         if not groups:
             if nodes:
@@ -120,7 +125,7 @@ class LayerVerbs(QObject):
 
     def new_group(self) -> int | None:
         """Make a group beside the topmost selected row, and select it; gives its id, None when refused."""
-        nodes = self._nodes(self._view_state.marked)
+        nodes = self._nodes(self._view_state.selected_rows)
         parent = nodes[0].parent if nodes else None
         parent_id = None if parent is None else parent.group_id
         if self._is_closed(parent_id):
@@ -137,7 +142,13 @@ class LayerVerbs(QObject):
             self._view_state.select([], [group_id])
 
     def ungroup(self) -> None:
-        """Dissolve the selected groups, and select what they held."""
+        """Dissolve the selected groups and select what they held, unless the filter hides a part of one."""
+        partial = self._view_state.selected_rows.groups - self._view_state.marked.groups
+        if partial:
+            name = called_group(self._session.style, min(partial))
+            why = self.tr("The filter hides a part of “{name}”. Clear the filter to dissolve the group.")
+            self.refused.emit(why.format(name=name))
+            return
         rows = Marked(groups=self.free.groups)
         tree = self._tree
         held = [child for node in tree.nodes(rows) for child in node.children]
@@ -187,8 +198,12 @@ class LayerVerbs(QObject):
     def duplicate(self) -> None:
         """Put copies of the selected rows above them, and select those."""
         before = self._session.style
-        if self._do(self.free, duplicate_rows(self.free, copy_name), self.tr("Duplicate {rows}")):
+        edit = duplicate_rows(self.free, copy_name, self._name_of)
+        if self._do(self.free, edit, self.tr("Duplicate {rows}")):
             self._select_new(before)
+
+    def _name_of(self, row: Layer | Group) -> str:
+        return layer_name(row, self._data) if isinstance(row, Layer) else group_name(row)
 
     def delete(self) -> None:
         """Delete the selected rows, groups with all in them, and select the row that follows."""
@@ -202,7 +217,10 @@ class LayerVerbs(QObject):
         return is_done
 
     def _following(self, rows: Marked) -> Node | None:
-        """The row to go on with when some are gone: the next one, else one before, else the group."""
+        """The row to go on with when some are gone: the next one, else one before, else the group.
+
+        The filter may hide all of these; then it is the nearest layer that it shows.
+        """
         tree = self._model.tree
         nodes = tree.nodes(rows)
         if not nodes or nodes[-1].parent is None:
@@ -210,7 +228,21 @@ class LayerVerbs(QObject):
         last, parent = nodes[-1], nodes[-1].parent
         after = parent.children[last.place + 1 :]
         before = [node for node in reversed(parent.children[: last.place]) if node not in nodes]
-        return next(iter((*after, *before)), parent if parent.is_group else None)
+        beside = next(filter(self._is_shown, (*after, *before)), None)
+        if beside is not None or not self._view_state.filtered_out:
+            return beside or (parent if parent.is_group else None)
+        style, out = (
+            self._session.style,
+            self._view_state.filtered_out.layers | rows.layers_in(self._session.style),
+        )
+        keys, place = style.order.keys, style.order.index[last.layers[-1]] if last.layers else 0
+        key = next((each for each in (*keys[place:], *reversed(keys[:place])) if each not in out), None)
+        return None if key is None else tree.by_key[key]
+
+    def _is_shown(self, node: Node) -> bool:
+        """Whether the filter shows a row."""
+        out = self._view_state.filtered_out
+        return node.key not in out.layers and node.group_id not in out.groups
 
     # What is common to them.
 
@@ -250,7 +282,7 @@ class LayerVerbs(QObject):
     def _paste_spot(self, fragment: Fragment) -> Spot:
         """Directly above the topmost selected row, or on top; a group that is empty takes layers in."""
         tree = self._tree
-        nodes = tree.nodes(self._view_state.marked)
+        nodes = tree.nodes(self._view_state.selected_rows)
         if not nodes:
             return tree.spot(tree.root, next(iter(tree.root.children), None), Marked())
         first = nodes[0]

@@ -57,6 +57,7 @@ class LayersPanel(QWidget):
         self._folding = Folding(self.tree, self._model, self._shown)
         self._note = PassingNote()
         self._is_refilling = False
+        self._filtered_words = ""
         self._scrolled = 0
         self._is_awaited = False
         self.nothing = EmptyState("magnify", "", self.tr("Clear filter"))
@@ -99,8 +100,8 @@ class LayersPanel(QWidget):
         tree.setAccessibleName(self.tr("Layers in draw order, top first"))
         tree.hide_wanted.connect(self.toggle_hidden)
         delegate = LayerDelegate(tree)
-        delegate.eye_pressed.connect(lambda index: self._model.toggle_hidden(self._shown.mapToSource(index)))
-        delegate.lock_pressed.connect(lambda index: self._model.toggle_locked(self._shown.mapToSource(index)))
+        delegate.eye_pressed.connect(lambda index: self._toggle_hidden([self._shown.mapToSource(index)]))
+        delegate.lock_pressed.connect(lambda index: self._toggle_locked([self._shown.mapToSource(index)]))
         delegate.row_pressed.connect(lambda _index: self.row_pressed.emit())
         tree.setItemDelegate(delegate)
         tree.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
@@ -157,7 +158,7 @@ class LayersPanel(QWidget):
 
     def show_flat(self, *, is_flat: bool) -> None:
         """Show all layers in draw order, or the groups with what is in them."""
-        self._model.set_flat(is_flat=is_flat)
+        self._shown.set_flat(is_flat=is_flat)
         self._show_count()
 
     def rename(self) -> None:
@@ -180,15 +181,33 @@ class LayersPanel(QWidget):
 
     def toggle_hidden(self) -> None:
         """Hide the rows that are selected, or show them when the current one is hidden."""
-        rows = self._rows()
-        if rows:
-            self._model.toggle_hidden(rows[0], rows[1:])
+        self._toggle_hidden(self._rows())
 
     def toggle_locked(self) -> None:
         """Lock the rows that are selected, or free them when the current one is locked."""
-        rows = self._rows()
+        self._toggle_locked(self._rows())
+
+    def _toggle_hidden(self, rows: Sequence[QModelIndex]) -> None:
+        """Hide or show rows, and say how many that the filter hides are shown with the groups around them."""
+        before = self._view_state.hidden
+        if rows:
+            self._model.toggle_hidden(rows[0], rows[1:])
+        count = len((before - self._view_state.hidden) & self._view_state.filtered_out.layers)
+        if count:
+            one = self.tr("This also shows 1 layer that the filter hides.")
+            many = self.tr("This also shows %n layers that the filter hides.", "", count)
+            self._note.tell(one if count == 1 else many)
+
+    def _toggle_locked(self, rows: Sequence[QModelIndex]) -> None:
+        """Lock or unlock rows, and say how many that the filter hides are unlocked with their groups."""
+        before = self._view_state.locked
         if rows:
             self._model.toggle_locked(rows[0], rows[1:])
+        count = len((before - self._view_state.locked) & self._view_state.filtered_out.layers)
+        if count:
+            one = self.tr("This also unlocks 1 layer that the filter hides.")
+            many = self.tr("This also unlocks %n layers that the filter hides.", "", count)
+            self._note.tell(one if count == 1 else many)
 
     def _rows(self) -> list[QModelIndex]:
         """The selected rows of the model, the current one first."""
@@ -215,7 +234,7 @@ class LayersPanel(QWidget):
         self._folding.remember()
         text = self.filter.text().strip()
         self.nothing.set_sentence(self.tr("Nothing matches “{text}”.").format(text=text))
-        self._is_refilling = True  # A row that the filter hides stays selected.
+        self._is_refilling = True  # The rows that still match stay selected.
         self._shown.set_query(query)
         self._is_refilling = False
         if self._is_filtering:
@@ -226,6 +245,7 @@ class LayersPanel(QWidget):
     def _show_filtered(self) -> None:
         self._restore()
         self._show_count()
+        self._say_filtered()
 
     def _before_reset(self) -> None:
         self._folding.remember()
@@ -259,6 +279,7 @@ class LayersPanel(QWidget):
             self._folding.restore(self._session.style)
         self._show_page()
         self._show_count()
+        self._say_filtered()
 
     def _show_count(self) -> None:
         count = len(self._session.style.layers)
@@ -279,7 +300,22 @@ class LayersPanel(QWidget):
             [node.key for node in nodes if node.key is not None],
             [node.group_id for node in nodes if node.group_id is not None],
         )
+        self._say_filtered()
         self._say_nameless([node for node in nodes if node.is_group and node.group_id is None])
+
+    def _say_filtered(self) -> None:
+        """Say how many layers of the selected groups the filter hides, so that no action reaches them."""
+        whole = self._view_state.selected_rows.layers_in(self._session.style)
+        count = len(whole & self._view_state.filtered_out.layers)
+        if count:
+            one = self.tr("The filter hides 1 layer of the selected groups. Edits leave it as it is.")
+            many = self.tr(
+                "The filter hides %n layers of the selected groups. Edits leave them as they are.", "", count
+            )
+            self._filtered_words = one if count == 1 else many
+            self._note.stand(self._filtered_words)
+        elif self._filtered_words and self._note.remark == self._filtered_words:
+            self._note.clear()
 
     def _say_nameless(self, nodes: Sequence[Node]) -> None:
         """Say of groups that nothing can name why nothing can be done with them."""
@@ -306,6 +342,7 @@ class LayersPanel(QWidget):
         if current.isValid():
             self.tree.scrollTo(current)
         self._is_awaited = self._is_to_come()
+        self._say_filtered()
 
     def _is_to_come(self) -> bool:
         """Whether what is selected gets its row yet, in a group that has one: others come folded or not."""

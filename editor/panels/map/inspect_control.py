@@ -36,6 +36,9 @@ class InspectControl(QObject):
         inspector.click_taken_back.connect(self._take_back)
         session.changed.connect(self._on_changed)
         view_state.hidden_changed.connect(inspector.forget)
+        # What the list was asked for is over once something else is selected.
+        self._is_selecting = False
+        view_state.selection_changed.connect(self._on_selection_changed)
 
     def show_data(self, data: SourceData) -> None:
         """Call layers by what other entries say they draw."""
@@ -66,7 +69,15 @@ class InspectControl(QObject):
         self._view_state.select([key for key in self._before if style.has_layer(key)])
 
     def _select(self, key: LayerKey) -> None:
-        self._view_state.select([key])
+        self._is_selecting = True
+        try:
+            self._view_state.select([key])
+        finally:
+            self._is_selecting = False
+
+    def _on_selection_changed(self) -> None:
+        if not self._is_selecting:
+            self._inspector.forget()
 
     def _rows(self, picked: Picked) -> list[FoundRow]:
         """The hits in layers that are still there."""

@@ -41,6 +41,7 @@ class GroupPage(Page):
         self._id = ElidedLabel("", TypeRole.BODY, is_secondary=True)
         said = self.tr("A group is a folder. It does not change what is drawn.")
         self._note = WrappedLabel(said, TypeRole.SECONDARY, is_secondary=True)
+        self.filter_note = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.select_button = quiet_button("")
         self.select_button.setToolTip(self.tr("Edit all layers of the group together"))
         self.select_button.clicked.connect(self.layers_wanted)
@@ -66,7 +67,15 @@ class GroupPage(Page):
         self.within.set_choices(self._places())
         self.within.show_value(group.parent_id if group.parent_id in style.group_parents else None)
         self._id.set_text(self.tr("Id {id}").format(id=group.id))
-        count = len(Marked(groups=frozenset([group_id])).layers_in(style))
+        layers = Marked(groups=frozenset([group_id])).layers_in(style)
+        hidden = len(layers & self._view_state.filtered_out.layers)
+        one = self.tr("The filter hides 1 layer of this group. It moves along with the group.")
+        many = self.tr(
+            "The filter hides %n layers of this group. They move along with the group.", "", hidden
+        )
+        self.filter_note.show_text(one if hidden == 1 else many)
+        self.filter_note.setVisible(hidden > 0)
+        count = len(layers) - hidden
         self.select_button.setText(
             self.tr("Select its layer") if count == 1 else self.tr("Select its %n layers", "", count)
         )
@@ -84,7 +93,7 @@ class GroupPage(Page):
         self._section.body.addWidget(
             PropertyRow(self.tr("Sits in"), self.within, tooltip=tip, has_count=False)
         )
-        for words in (self._id, self._note):
+        for words in (self.filter_note, self._id, self._note):
             self._section.body.addWidget(words)
         foot = QVBoxLayout()
         foot.setContentsMargins(Gap.S, Gap.XS, Gap.M, Gap.XS)

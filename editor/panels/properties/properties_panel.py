@@ -275,12 +275,17 @@ class PropertiesPanel(QWidget):
     def _show_group_head(self, group_id: int) -> None:
         style = self._session.style
         name = next(group.name for group in style.groups if group.id == group_id)
-        count = len(Marked(groups=frozenset([group_id])).layers_in(style))
-        words = (self.tr("Group"), count_text(count))
-        hidden = self._view_state.is_group_hidden(group_id)
+        words = (self.tr("Group"), count_text(len(self._view_state.chosen)))
+        hidden = self._is_group_hidden(group_id)
         self.title.show_layer(
             "folder-outline", name or self.tr("Group without a name"), words, is_hidden=hidden
         )
+
+    def _is_group_hidden(self, group_id: int) -> bool:
+        """Whether the selected group is hidden, or all of it that the filter shows."""
+        state, chosen = self._view_state, self._view_state.chosen
+        is_partial = bool(chosen) and group_id not in state.marked.groups
+        return state.is_group_hidden(group_id) or (is_partial and state.hidden.issuperset(chosen))
 
     def _reach(self) -> tuple[str, ...]:
         """To how many of the chosen layers edits go, and how they are undone."""
@@ -298,7 +303,8 @@ class PropertiesPanel(QWidget):
     def _toggle_hidden(self) -> None:
         group_id, state = self.group_id, self._view_state
         if group_id is not None:
-            state.set_hidden(groups=[group_id], hidden=not state.is_group_hidden(group_id))
+            rows, hidden = state.marked, self._is_group_hidden(group_id)
+            state.set_hidden(rows.layers, rows.groups, hidden=not hidden)
         elif self._chosen.everyone:
             layers = self._chosen.everyone
             hidden = all(state.is_hidden(layer) for layer in layers)
@@ -306,5 +312,5 @@ class PropertiesPanel(QWidget):
 
     def _unlock(self) -> None:
         keys: list[LayerKey] = [layer.key for layer in self._chosen.everyone]
-        groups = [] if self.group_id is None else [self.group_id]
-        self._view_state.set_locked(keys, groups, locked=False)
+        rows = Marked() if self.group_id is None else self._view_state.marked
+        self._view_state.set_locked([*keys, *rows.layers], rows.groups, locked=False)

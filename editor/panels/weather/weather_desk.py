@@ -11,6 +11,7 @@ from editor.errors import MapDataError
 from editor.panels.weather.weather_line import AnyAnswer, AnyLine, WeatherLine
 from editor.panels.weather.weather_pace import Pace
 from editor.panels.weather.weather_source import LocalService, WeatherSource
+from editor.preview.service_words import service_words
 from editor.system.jobs import Cancel, Jobs
 from editor.system.secrets import WeatherKey
 from editor.system.settings import (
@@ -145,6 +146,11 @@ class WeatherDesk(QObject):
     def copyrights(self) -> tuple[str, ...]:
         """Whom to credit for all that somebody looks at, each once."""
         return tuple(dict.fromkeys(text for answer in self._answers() for text in answer.copyrights))
+
+    @property
+    def credits(self) -> tuple[str, ...]:
+        """The copyrights as the map and its pictures credit them."""
+        return tuple(map(service_words, self.copyrights))
 
     @property
     def is_simulated(self) -> bool:

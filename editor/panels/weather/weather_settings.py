@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from editor.errors import EditorError, WeatherError
 from editor.look.tokens import Gap
@@ -27,6 +27,7 @@ from editor.weather.gate import ServiceGate
 from editor.weather.records import Answer, CurrentWeather, LatLon
 from editor.weather.units import Temperature, Units
 from editor.widgets.fields.property_row import ProblemLine
+from editor.widgets.fields.value_edit import ValueEdit
 from editor.widgets.tool_buttons import plain_button, quiet_button
 from editor.widgets.warning_words import FineWords, WarningWords
 from editor.widgets.wrapped_label import WrappedLabel
@@ -69,13 +70,13 @@ class WeatherSettings(QWidget):
         self._held: HeldKey | None = None
         self._held_for = ""  # The origin that the held key belongs to.
         self._is_key_new = False
-        self.address = QLineEdit(settings.get(WEATHER_ADDRESS))
+        self.address = ValueEdit(settings.get(WEATHER_ADDRESS))
         self.address.setPlaceholderText(self.tr("Empty: the built-in simulated service"))
         self.address.setAccessibleName(self.tr("Address"))
         self.address.setToolTip(translated(WEATHER_ADDRESS.help))
         self.public = quiet_button(self.tr("Use the public address"))
         self.public.setToolTip(PUBLIC_ADDRESS)
-        self.key = QLineEdit()
+        self.key = ValueEdit()
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
         self.key.setAccessibleName(self.tr("API key"))
         self.key.setToolTip(self.tr("It is kept in this computer’s keyring, and in no file"))
@@ -91,6 +92,9 @@ class WeatherSettings(QWidget):
         self.test.setToolTip(self.tr("Ask the address with the key as they are typed, once"))
         self.doing = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.passed, self.failed = FineWords(), ProblemLine()
+        self._revealing = QTimer(self, singleShot=True, interval=0)
+        self._revealing.timeout.connect(self._reveal_result)
+        self._is_result_new = False
         self._form = QFormLayout(self)
         self._lay_out()
         self._connect()
@@ -152,6 +156,7 @@ class WeatherSettings(QWidget):
         host = QUrl(address).host()
         self.doing.show_text(self.tr("Asking {}…").format(host or self.tr("the simulated service")))
         self.doing.show()
+        self._schedule_reveal()
         place = self._place()
         self._jobs.run(
             lambda cancel: self._ask(address, host, typed, place, cancel),
@@ -167,6 +172,8 @@ class WeatherSettings(QWidget):
         for line in (self.address_problem, self.key_problem, self.passed, self.failed):
             line.set_room(room_px)
         self.not_kept.set_room(room_px - Gap.S - self.remove.sizeHint().width())
+        if self._is_result_new:
+            self._revealing.start()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Give up a test that nobody sees the end of."""
@@ -191,10 +198,27 @@ class WeatherSettings(QWidget):
         self._end_test()
         units = Units(Temperature(self._settings.get(WEATHER_TEMPERATURE)))
         self.passed.show_text(trial_words(trial.answer, trial.host, units))
+        self._schedule_reveal()
 
     def _show_failed(self, error: EditorError) -> None:
         self._end_test()
         self.failed.show_text(error.text)
+        self._schedule_reveal()
+
+    def _schedule_reveal(self) -> None:
+        """Scroll to the result of the test once it has its place."""
+        self._is_result_new = True
+        self._revealing.start()
+
+    def _reveal_result(self) -> None:
+        area = self.parentWidget()
+        while area is not None and not isinstance(area, QScrollArea):
+            area = area.parentWidget()
+        shown = next((each for each in (self.doing, self.passed, self.failed) if each.isVisible()), None)
+        if area is None or shown is None:
+            return
+        area.ensureWidgetVisible(shown, 0, Gap.M)
+        self._is_result_new = shown.visibleRegion().boundingRect().height() < shown.height()
 
     def _end_test(self) -> None:
         self.test.setText(self.tr("Test"))

@@ -18,11 +18,12 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.look import tokens
 from editor.look.tokens import Radius, Size
 from editor.look.type_roles import TypeRole, font
+from editor.widgets.fields.value_edit import ValueEdit
 from editor.widgets.window_keys import is_history_key, is_save_key
 
 _EDGE_PX = 8
@@ -32,7 +33,7 @@ _UNIT_GAP_PX = 1
 _BESIDE_TEXT_PX, _CURSOR_PX = 2, 1
 
 
-class FieldEdit(QLineEdit):
+class FieldEdit(ValueEdit):
     """A line edit whose text counts when it is kept: by Enter or by leaving it."""
 
     kept = Signal(str)
@@ -44,7 +45,7 @@ class FieldEdit(QLineEdit):
     menu_opening = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self._tails: tuple[str, ...] = ()
         self._lead = ""
         self._lead_px = 0
@@ -68,8 +69,7 @@ class FieldEdit(QLineEdit):
     def drop(self) -> None:
         """Give up what was typed, and show what should stand here."""
         if self.text() != self._shown:
-            self.setText(self._shown)
-            self.setCursorPosition(0)
+            self.replace_text(self._shown)
             self._fit()
         self.setModified(False)
 
@@ -197,16 +197,11 @@ class FieldEdit(QLineEdit):
             self.keep()
             self.left.emit()
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Select all when reached by keyboard."""
-        super().focusInEvent(event)
-        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
-            self.selectAll()
-
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Say a press on the lead; elsewhere place the cursor."""
         is_on_lead = event.position().x() < self._lead_px + _EDGE_PX
         if self._lead_px and not self._lead and is_on_lead and event.button() is Qt.MouseButton.LeftButton:
+            self._end_first_press()
             self.settle()
             self.lead_pressed.emit()
             event.accept()

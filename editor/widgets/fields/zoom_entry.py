@@ -2,21 +2,22 @@
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QToolTip, QWidget
+from PySide6.QtWidgets import QToolTip, QWidget
 
 from editor.widgets.fields.numbers import MINUS, number_text, parse_number
+from editor.widgets.fields.value_edit import ValueEdit
 
 _WIDTH_PX = 72
 
 
-class ZoomEntry(QLineEdit):
+class ZoomEntry(ValueEdit):
     """Enter says `entered(zoom)`; Esc and a press elsewhere only close. `closed()` says it of all three."""
 
     entered = Signal(float)
     closed = Signal()
 
     def __init__(self, least: float, most: float, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self._least, self._most = least, most
         self._problem = ""
         self._is_open = False

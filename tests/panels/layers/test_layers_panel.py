@@ -263,3 +263,32 @@ def test_after_undo_of_a_grouping_the_rows_that_were_grouped_are_selected(panel:
     assert [row.data() for row in tree.selectionModel().selectedRows()] == ["Loose"]
     panel.session.undo_stack.redo()
     assert panel.view.chosen
+
+
+def test_the_panel_says_what_a_group_that_is_shown_in_part_does_not_stand_for(panel: Panel) -> None:
+    panel.widget.filter.setText("Lake")
+    panel.view.select([], [2])
+    assert panel.widget.remark == "The filter hides 1 layer of the selected groups. Edits leave it as it is."
+    panel.view.select([])
+    assert panel.widget.remark == ""
+
+
+def test_the_panel_says_what_comes_out_of_hiding_with_its_group(panel: Panel) -> None:
+    panel.view.set_hidden(groups=[2], hidden=True)
+    panel.view.set_locked(groups=[2], locked=True)
+    panel.widget.filter.setText("Lake")
+    panel.view.select([panel.session.style.order.keys[1]])
+    panel.widget.toggle_hidden()
+    assert panel.widget.remark == "This also shows 1 layer that the filter hides."
+    panel.widget.toggle_locked()
+    assert panel.widget.remark == "This also unlocks 1 layer that the filter hides."
+
+
+def test_all_rows_under_a_filter_are_the_layers_that_match(panel: Panel) -> None:
+    panel.widget.filter.setText("Lake")
+    panel.widget.tree.selectAll()
+    assert panel.view.chosen == (panel.session.style.order.keys[1],)
+    assert len(panel.widget.tree.selectionModel().selectedRows()) == 2
+    panel.widget.filter.setText("Loose")
+    assert panel.view.chosen == ()
+    assert panel.widget.tree.selectionModel().selectedRows() == []

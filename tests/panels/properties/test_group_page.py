@@ -3,6 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from editor.mapstyle.marked import Marked
 from editor.system.jobs import Jobs
 from tests.panels.panel import Panel
 from tests.styles import a_group, a_line
@@ -77,3 +78,13 @@ def test_a_locked_group_is_not_edited_until_it_is_unlocked(panel: Panel) -> None
 def test_the_eye_hides_the_whole_group(panel: Panel) -> None:
     panel.widget.title.eye_pressed.emit()
     assert panel.view.hidden == frozenset(panel.session.style.order.keys[:2])
+
+
+def test_it_counts_what_the_filter_shows_and_says_what_moves_along(panel: Panel) -> None:
+    page, keys = panel.widget.group_page, panel.session.style.order.keys
+    assert page.filter_note.isHidden()
+    panel.view.set_filtered_out(Marked(frozenset(keys[:1])))
+    assert page.select_button.text() == "Select its layer"
+    assert page.filter_note.text() == "The filter hides 1 layer of this group. It moves along with the group."
+    page.select_button.click()
+    assert panel.view.selected == keys[1:2]

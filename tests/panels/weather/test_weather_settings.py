@@ -5,6 +5,7 @@ import threading
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.system.jobs import Jobs
@@ -15,6 +16,7 @@ from editor.system.settings import (
 )
 from editor.weather.client import PUBLIC_ADDRESS
 from editor.weather.service import SimulatedService
+from editor.widgets.page import Page as ScrolledPage
 from tests.panels.weather.conftest import KEY, Box, MakePage
 from tests.weather.faulty_server import a_server, is_silent, says
 from tests.weather.told_service import a_told_service, the_weather_now
@@ -230,3 +232,29 @@ def test_a_test_is_stopped_by_its_button_and_by_a_page_that_goes(
             assert page.test.text() == "Test"
         qtbot.waitUntil(lambda: "weather test" not in {one.name for one in threading.enumerate()})
     assert (page.passed.text, page.failed.text) == ("", "")
+
+
+@pytest.mark.parametrize("height", [90, 140, 200])
+@pytest.mark.parametrize("fails", [False, True])
+def test_the_result_of_a_test_is_scrolled_into_view(
+    make_page: MakePage, qtbot: QtBot, height: int, fails: bool
+) -> None:
+    page, scrolled = make_page(), ScrolledPage()
+    qtbot.addWidget(scrolled)
+    scrolled.column.addWidget(page)
+    scrolled.column.addStretch(1)
+    scrolled.resize(460, height)
+    scrolled.show()
+    with a_server(says("500 Broken")) as server:
+        if fails:
+            page.address.setText(server.base_url)
+        page.key.setText(KEY)
+        page.test.click()
+        result = page.failed if fails else page.passed
+        qtbot.waitUntil(lambda: bool(result.text), timeout=10_000)
+        qtbot.waitUntil(lambda: result.visibleRegion().boundingRect() == result.rect())
+    # A person who scrolls on afterwards is left where they are.
+    scrolled.verticalScrollBar().setValue(0)
+    scrolled.resize(440, height)
+    QApplication.processEvents()
+    assert scrolled.verticalScrollBar().value() == 0

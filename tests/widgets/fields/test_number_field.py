@@ -273,3 +273,25 @@ def test_a_value_that_is_not_set_says_so(field) -> None:
 
 def test_a_field_has_the_name_that_a_screen_reader_says(field) -> None:
     assert field.accessibleName() == field.edit.accessibleName() == "Casing width"
+
+
+@pytest.mark.parametrize(
+    ("minimum", "maximum", "typed", "problem"),
+    [
+        (None, 20.0, "21", "21 is more than 20. Type a number up to 20, such as 2.5."),
+        (None, 20.0, "x", "“x” is not a number. Type a number up to 20, such as 2.5."),
+        (0.0, None, "-1", "\N{MINUS SIGN}1 is less than 0. Type a number from 0, such as 2.5."),
+        (0.0, 20.0, "21", "21 is more than 20. Type a number from 0 to 20, such as 2.5."),
+        (None, None, "x", "“x” is not a number. Type a number, such as 2.5."),
+    ],
+)
+def test_what_cannot_be_used_is_refused_with_the_range_that_can(
+    shown, minimum: float | None, maximum: float | None, typed: str, problem: str
+) -> None:
+    field = shown(NumberField("Width", minimum=minimum, maximum=maximum, step=0.25))
+    field.show_value(2.5)
+    said: list[str] = []
+    field.problem_changed.connect(said.append)
+    _type(field, typed)
+    QTest.keyClick(field.edit, Qt.Key.Key_Return)
+    assert said[-1] == f"{problem} The old value stays."

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from editor.look.tokens import Gap
 from editor.widgets.fields.pick_list import PickPopover
 from editor.widgets.fields.pick_rows import PickRow
 
@@ -39,6 +40,34 @@ def test_keys_move_in_the_list_while_the_field_is_typed_into(popover: PickPopove
         qtbot.keyClick(popover.search, Qt.Key.Key_Return)
     assert picked.args == [2]
     assert not popover.isVisible()
+
+
+@pytest.mark.parametrize("x", [8, 420, 700])
+@pytest.mark.parametrize("y", [0, 150, 300, 450, 600, 760])
+def test_it_lies_next_to_its_anchor_on_the_screen_whatever_is_typed(qtbot: QtBot, x: int, y: int) -> None:
+    anchor = QWidget()
+    qtbot.addWidget(anchor)
+    anchor.resize(80, 24)
+    anchor.move(x, y)
+    anchor.show()
+    rows = [PickRow(number, "a" * number, about="Help") for number in range(1, 14)]
+    made = PickPopover("Pick", "Type", anchor, width_px=300)
+    made.typed.connect(lambda text: made.show_rows([row for row in rows if text in row.text], "None."))
+    made.missed.connect(lambda _text: made.show_problem("Nothing is called so. Type another name."))
+    made.open_at(anchor)
+    place = QRect(anchor.mapToGlobal(QPoint(0, 0)), anchor.size())
+    for typed in ("", "a" * 12, "z", "a" * 9, ""):
+        made.search.clear()
+        made.search.textEdited.emit("")
+        if typed:
+            qtbot.keyClicks(made.search, typed)
+        if typed == "z":
+            qtbot.keyClick(made.search, Qt.Key.Key_Return)
+        card = made.card_rect().translated(made.pos())
+        assert anchor.screen().availableGeometry().contains(card), typed
+        assert card.adjusted(-Gap.S, -Gap.S, Gap.S, Gap.S).intersects(place), typed
+        assert not card.intersects(place), typed
+    made.close()
 
 
 def test_a_press_picks(popover: PickPopover, qtbot: QtBot) -> None:

@@ -1,0 +1,83 @@
+"""The strip of work that takes its time: when it shows itself, and where the focus goes."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.look import tokens
+from editor.widgets.progress_strip import ProgressStrip
+
+
+@pytest.fixture
+def strip(qtbot: QtBot) -> ProgressStrip:
+    """A strip under a field that has the focus, in an active window."""
+    page = QWidget()
+    page.resize(400, 120)
+    column = QVBoxLayout(page)
+    edit = QLineEdit()
+    made = ProgressStrip()
+    column.addWidget(edit)
+    column.addWidget(made)
+    qtbot.addWidget(page)
+    page.show()
+    page.activateWindow()
+    edit.setFocus()
+    qtbot.waitUntil(edit.hasFocus)
+    made.page = page  # Keeps the page alive.
+    return made
+
+
+def begin(strip: ProgressStrip, qtbot: QtBot) -> None:
+    strip.begin()
+    qtbot.waitUntil(strip.isVisible)
+
+
+def test_it_takes_no_focus_when_it_shows_itself(strip: ProgressStrip, qtbot: QtBot) -> None:
+    strip.begin()
+    assert not strip.isVisible(), "work may be over at once"
+    qtbot.waitUntil(strip.isVisible)
+    assert not strip.cancel_button.hasFocus()
+
+
+def test_work_that_is_over_at_once_shows_nothing(strip: ProgressStrip, qtbot: QtBot) -> None:
+    strip.begin()
+    strip.end()
+    later = ProgressStrip()
+    qtbot.addWidget(later)
+    begin(later, qtbot)
+    assert not strip.isVisible()
+
+
+def test_it_asks_for_another_focus_only_when_it_goes_with_it(strip: ProgressStrip, qtbot: QtBot) -> None:
+    begin(strip, qtbot)
+    with qtbot.assertNotEmitted(strip.left):
+        strip.end()
+    begin(strip, qtbot)
+    strip.cancel_button.setFocus(Qt.FocusReason.TabFocusReason)
+    with qtbot.waitSignal(strip.left):
+        strip.end()
+    assert not strip.isVisible()
+
+
+def test_esc_and_the_button_cancel_and_other_keys_do_not(strip: ProgressStrip, qtbot: QtBot) -> None:
+    begin(strip, qtbot)
+    strip.cancel_button.setFocus(Qt.FocusReason.TabFocusReason)
+    with qtbot.assertNotEmitted(strip.cancelled):
+        qtbot.keyClick(strip.cancel_button, Qt.Key.Key_A)
+    with qtbot.waitSignal(strip.cancelled):
+        qtbot.keyClick(strip.cancel_button, Qt.Key.Key_Escape)
+    with qtbot.waitSignal(strip.cancelled):
+        qtbot.mouseClick(strip.cancel_button, Qt.MouseButton.LeftButton)
+
+
+def test_it_says_and_draws_how_far_the_work_is(strip: ProgressStrip, qtbot: QtBot) -> None:
+    begin(strip, qtbot)
+    strip.show_progress("2 of 4", 0.5)
+    assert (strip.text, strip.accessibleName()) == ("2 of 4", "2 of 4")
+    image = strip.grab().toImage()
+    row = [image.pixelColor(x, image.height() - 1).name() for x in range(image.width())]
+    assert row.count(tokens.current().accent.lower()) == pytest.approx(image.width() / 2, abs=2)
+    strip.end()
+    begin(strip, qtbot)
+    assert strip.text == "", "nothing is left of the work before"
