@@ -54,9 +54,7 @@ def test_it_is_named_by_the_whole_sentence(strip: DropStrip) -> None:
 
 @pytest.mark.parametrize("points", [9, 12, 18, 27])
 @pytest.mark.parametrize("width", [240, 328, 360, 420, 560, 900])
-def test_its_words_are_whole_at_every_width_and_in_every_font(
-    qtbot: QtBot, width: int, points: int
-) -> None:
+def test_its_words_are_whole_at_every_width_and_in_every_font(qtbot: QtBot, width: int, points: int) -> None:
     page = QWidget()
     made = DropStrip("Drop all sorts of images here, or paste them.", "Drop images here, or paste them.")
     column = QVBoxLayout(page)
@@ -77,4 +75,6 @@ def test_its_words_are_whole_at_every_width_and_in_every_font(
     ratio = image.devicePixelRatio()
     inside = made.rect().adjusted(4, 4, -4, -4)
     for x in (inside.left(), inside.right()):
-        assert {image.pixel(int(x * ratio), int(y * ratio)) for y in range(9, inside.bottom() - 4)} == {ground}
+        assert {image.pixel(int(x * ratio), int(y * ratio)) for y in range(9, inside.bottom() - 4)} == {
+            ground
+        }

@@ -17,7 +17,14 @@ from editor.system.jobs import Jobs
 from editor.system.settings import Settings
 
 HARBOUR = Bookmark("Harbour of Monteverde", -34.899, -56.209, 14.5, "")
-SIZES = ((3_000_000, 10.0), (2_999_999, 11.0), (300_000, 11.0), (299_999, 12.0), (30_000, 12.0), (29_999, 13.0))
+SIZES = (
+    (3_000_000, 10.0),
+    (2_999_999, 11.0),
+    (300_000, 11.0),
+    (299_999, 12.0),
+    (30_000, 12.0),
+    (29_999, 13.0),
+)
 TOWNS = tuple(Settlement(f"Monteverde {people}", "UY", 1.5, 2.5, people) for people, _ in SIZES)
 
 

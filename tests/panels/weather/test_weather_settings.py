@@ -381,7 +381,6 @@ def test_the_result_of_a_test_is_scrolled_into_view(
     make_page: MakePage, qtbot: QtBot, height: int, fails: bool
 ) -> None:
     page, scrolled = make_page(), ScrolledPage()
-    qtbot.addWidget(scrolled)
     scrolled.column.addWidget(page)
     scrolled.column.addStretch(1)
     scrolled.resize(460, height)
@@ -399,3 +398,5 @@ def test_the_result_of_a_test_is_scrolled_into_view(
     scrolled.resize(440, height)
     QApplication.processEvents()
     assert scrolled.verticalScrollBar().value() == 0
+    page.setParent(None)  # Each closes the widgets that it made.
+    scrolled.deleteLater()
