@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,19 +17,23 @@ from pytestqt.qtbot import QtBot
 from editor.app.export.export_work import read
 from editor.app.export.print_paper import page_on
 from editor.app.main_window import MainWindow
+from editor.basemap.map_data import MapData
+from editor.basemap.own_map import OwnPlace
 from editor.cli.main import run
 from editor.errors import RenderError
 from editor.mapstyle.layertypes import SATELLITE_SOURCE
 from editor.mapstyle.properties import BY_KEY
 from editor.panels.find.color_list import ColorList
 from editor.preview.notices import Attribution
+from editor.render.camera import Camera
 from editor.render.export_order import Form, Made, Over
-from editor.render.export_process import made
+from editor.render.export_process import carried_out
 from editor.render.paper import page_of
 from editor.render.picture_size import size_problem
 from editor.session.session import Origin
 from editor.system.export_settings import EXPORT_FOLDER, EXPORT_KIND, EXPORT_SCALE, EXPORT_SIZE
 from editor.widgets.color.eyedropper import Eyedropper
+from tests.basemap.archives import helsinki_mbtiles
 from tests.flows.conftest import OpenWindow, settle
 from tests.styles import a_line, a_source
 
@@ -38,6 +43,14 @@ WAIT_MS = 60_000
 @pytest.fixture
 def window(open_window: OpenWindow) -> MainWindow:
     return open_window()
+
+
+@pytest.fixture(autouse=True)
+def _bundled_again(window: MainWindow) -> Iterator[None]:
+    """The processes are shared by tests, so a map of one's own is put away."""
+    yield
+    window.services.render.show_data(MapData())
+    window.services.render.allow_hosts(frozenset())
 
 
 @pytest.fixture(autouse=True)
@@ -98,18 +111,23 @@ def test_the_weather_stands_on_the_picture_with_whom_to_credit_for_it(
     assert with_weather.text("Copyright") == without.text("Copyright") == " · ".join(credits_of(window))
 
 
-@pytest.mark.parametrize("has_weather", [False, True], ids=["plain", "weather"])
-@pytest.mark.parametrize("has_satellite", [False, True], ids=["map", "satellite"])
+@pytest.mark.parametrize("shows", ["map", "own map", "satellite and weather"])
 def test_every_picture_credits_what_the_window_credits(
-    window: MainWindow, qtbot: QtBot, tmp_path: Path, has_satellite: bool, has_weather: bool
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, shows: str
 ) -> None:
-    flows = window.command_flows
+    flows, view = window.command_flows, window.map_view
+    has_weather = has_satellite = shows == "satellite and weather"
     if has_satellite:
         window.services.render.allow_hosts(frozenset({"127.0.0.1"}))
         composite = {"type": SATELLITE_SOURCE, "location": "https://127.0.0.1/{z}/{x}/{y}"}
         layers = [{**a_line(2), "type": "raster", "source": SATELLITE_SOURCE}, a_line(1)]
         source = a_source(layers, sources_list={"sources": [{"id": 1, "composite": composite}]})
         window.session.open(source, Origin(None, "satellite"))
+    own = helsinki_mbtiles(tmp_path / "town.mbtiles") if shows == "own map" else None
+    if own is not None:
+        view.set_camera(Camera(60.1715, 24.9443, 15.0, 1, 1))
+        window.map_data.show(OwnPlace(str(own)))
+        qtbot.waitUntil(lambda: "© Someone" in credits_of(window), timeout=20_000)
     window.commands["weather"].setChecked(has_weather)
     if has_weather:
         qtbot.waitUntil(lambda: bool(flows.weather.desk.credits), timeout=10_000)
@@ -118,19 +136,31 @@ def test_every_picture_credits_what_the_window_credits(
     assert any("Satellite pictures" in text for text in shown) is has_satellite
     assert any("Simulated weather" in text for text in shown) is has_weather
     export_dialog, print_dialog = flows.exporting.open(), flows.printing.open()
-    orders = [
+    exported, *others = [
         flows.exporting._order(export_dialog),
         flows.printing._order(print_dialog, print_dialog.small_page),
         flows.exporting._orders.page(Form.PDF, page_of("A5", dpi=72), Over()),
     ]
-    assert [made(order, lambda _share: None, lambda: False).credited for order in orders] == [shown] * 3
     for dialog in (export_dialog, print_dialog):
         dialog.reject()
+    # One function makes the credits of every order, from these parts of it and what the map data names.
+    assert carried_out(exported, lambda _share: None).credited == shown
+    for order in others:
+        assert (order.over.credited, order.credits_said) == (exported.over.credited, exported.credits_said)
+        assert (order.data, order.hosts, order.tree) == (exported.data, exported.hosts, exported.tree)
+        assert replace(order.camera, scale=1.0) == replace(exported.camera, scale=1.0)
     if not has_satellite:  # The command asks no service for pictures.
-        style, out, camera = tmp_path / "style.json", tmp_path / "command.png", window.map_view.camera
+        style, out, camera = tmp_path / "style.json", tmp_path / "command.png", view.camera
         style.write_bytes(window.session.encoded())
         place = ["--center", f"{camera.lat!r},{camera.lon!r}", "--zoom", f"{camera.zoom!r}"]
-        words = [*place, "--size", "400x300", *(["--weather"] if has_weather else []), "-o", str(out)]
+        words = [
+            *place,
+            "--size",
+            f"{camera.width_px}x{camera.height_px}",
+            *(["--data", str(own)] if own is not None else []),
+            "-o",
+            str(out),
+        ]
         assert run(["render", str(style), *words]) == 0
         assert QImage(str(out)).text("Copyright") == " · ".join(shown)
 

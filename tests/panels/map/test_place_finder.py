@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -51,7 +52,7 @@ def finder(qtbot: QtBot, tmp_path: Path, jobs: Jobs) -> Iterator[PlaceFinder]:
 def write(finder: PlaceFinder, text: str, qtbot: QtBot) -> list[str]:
     """Type a text, and return the rows that come."""
     finder.popover.search.clear()
-    qtbot.keyClicks(finder.popover.search, text)
+    QTest.keyClicks(finder.popover.search, text)
     qtbot.waitUntil(lambda: not finder._jobs.is_running("find places"))
     return [row.text for row in finder.popover.rows]
 
@@ -90,7 +91,7 @@ def test_coordinates_are_one_row_that_leads_there(
     row = finder.popover.rows[0]
     assert (row.detail, row.symbol) == (detail, "crosshairs-gps")
     with qtbot.waitSignal(finder.chosen) as chosen:
-        qtbot.keyClick(finder.popover.search, Qt.Key.Key_Return)
+        QTest.keyClick(finder.popover.search, Qt.Key.Key_Return)
     assert chosen.args == [WrittenPlace(-34.9, -56.2, zoom)]
 
 
@@ -101,7 +102,7 @@ def test_what_is_found_nowhere_is_said_with_a_way_on(finder: PlaceFinder, qtbot:
     )
     assert write(finder, "95, 200", qtbot) == []
     assert finder.popover._sentence.text().startswith("Such as −34.9")
-    qtbot.keyClick(finder.popover.search, Qt.Key.Key_Return)
+    QTest.keyClick(finder.popover.search, Qt.Key.Key_Return)
     assert finder.popover.problem
 
 
