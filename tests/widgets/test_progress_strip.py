@@ -1,7 +1,5 @@
 """The strip of work that takes its time: when it shows itself, and where the focus goes."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -13,7 +11,7 @@ from editor.widgets.progress_strip import ProgressStrip
 
 
 @pytest.fixture
-def strip(qtbot: QtBot) -> Iterator[ProgressStrip]:
+def strip(qtbot: QtBot) -> ProgressStrip:
     """A strip under a field that has the focus, in an active window."""
     page = QWidget()
     page.resize(400, 120)
@@ -27,7 +25,7 @@ def strip(qtbot: QtBot) -> Iterator[ProgressStrip]:
     page.activateWindow()
     edit.setFocus()
     qtbot.waitUntil(edit.hasFocus)
-    yield made
+    return made
 
 
 def begin(strip: ProgressStrip, qtbot: QtBot) -> None:
