@@ -112,16 +112,26 @@ def state_of(path: Path) -> FileState | None:
     return None if _stat(path) is None else _state(*_read(path))
 
 
+def may_have_changed(path: Path, known: FileState) -> bool:
+    """Return whether a file has to be read to know whether it holds the known bytes, or is another for sure.
+
+    Raises: DocumentError when it cannot be looked at; its place names the file.
+    """
+    status = _stat(path)
+    marks = (known.size, known.mtime_ns, known.inode)
+    return status is None or (status.st_size, status.st_mtime_ns, status.st_ino) != marks
+
+
 def has_changed(path: Path, known: FileState) -> bool:
     """Whether a file is gone or holds other bytes than the known ones. Reads it only when in doubt.
 
     Raises: DocumentError when it cannot be read; its place names the file.
     """
+    if not may_have_changed(path, known):
+        return False
     status = _stat(path)
     if status is None or status.st_size != known.size:
         return True
-    if (status.st_mtime_ns, status.st_ino) == (known.mtime_ns, known.inode):
-        return False
     state = state_of(path)
     return state is None or state.digest != known.digest
 
