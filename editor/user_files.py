@@ -26,10 +26,15 @@ DEADLINE_S: Final = 5.0
 DEEPEST: Final = 64
 """How many lists and tables may lie in each other."""
 
+# A text that has no end is taken up to where it had to end: to look for one from each quote takes the square.
 _TOML_TEXT: Final = re.compile(
-    r'"""(?:[^\\]|\\.)*?"""|' + r"'''.*?'''|" + r'"(?:[^"\\\n]|\\.)*"|' + r"'[^'\n]*'|#[^\n]*", re.DOTALL
+    r'"""(?:[^\\]|\\.)*?(?:"""|\Z)'
+    r"|'''.*?(?:'''|\Z)"
+    r'|"(?:[^"\\\n]|\\.)*+"?'
+    r"|'[^'\n]*+'?|#[^\n]*",
+    re.DOTALL,
 )
-_JSON_TEXT: Final = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)
+_JSON_TEXT: Final = re.compile(rb'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
 _WORD: Final = re.compile(r"[\w\- \t\"]+")
 _TOML_LINE: Final = re.compile(r"at line (\d+)")
 
@@ -52,6 +57,14 @@ def check(path: Path, most_bytes: int = MOST_BYTES, deadline_s: float = DEADLINE
     Raises: UserFileError as `read_bytes` does.
     """
     read_bytes(path, most_bytes, deadline_s)
+
+
+def exists(path: Path, deadline_s: float = DEADLINE_S) -> bool:
+    """Return whether there is a file, or whatever stands in its place.
+
+    Raises: UserFileError when one may not look, or the disk does not answer in time.
+    """
+    return _in_time(path, path.exists, deadline_s)
 
 
 def read_json(path: Path, most_bytes: int = MOST_BYTES, deadline_s: float = DEADLINE_S) -> Any:

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from editor import user_files
 from editor.errors import MapDataError
-from editor.mapstyle.own_sourcedata import load_with_own
+from editor.mapstyle.own_sourcedata import load_own, load_with_own
+from editor.mapstyle.sourcedata import load
 from editor.user_files import DEEPEST, UserFileError
 
 LIMIT = 4096
@@ -74,8 +75,21 @@ DEEP = 100_000
         '"a".' * DEEP + "a = 1",
         "a = 1" + "0" * 10_000,
         "a = " + "[" * DEEP + '"]"',
+        'a = "' + '\\"' * DEEP,
+        'a = """' + '\\"""' * DEEP,
     ],
-    ids=["open", "arrays", "tables", "header", "spaced key", "quoted key", "digits", "in a text"],
+    ids=[
+        "open",
+        "arrays",
+        "tables",
+        "header",
+        "spaced key",
+        "quoted key",
+        "digits",
+        "in a text",
+        "open text",
+        "open lines",
+    ],
 )
 def test_toml_without_end_is_refused(tmp_path: Path, text: str) -> None:
     with pytest.raises(UserFileError, match="cannot be read"):
@@ -86,7 +100,16 @@ def test_toml_without_end_is_refused(tmp_path: Path, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [b"[" * DEEP, b'{"a":' * DEEP, b"[" * DEEP + b"]" * DEEP, b"1" * 10_000, b"", b"\xff\xfe["]
+    "data",
+    [
+        b"[" * DEEP,
+        b'{"a":' * DEEP,
+        b"[" * DEEP + b"]" * DEEP,
+        b"1" * 10_000,
+        b"",
+        b"\xff\xfe[",
+        b'["' + b'\\"' * DEEP,
+    ],
 )
 def test_json_without_end_is_refused(data: bytes) -> None:
     with pytest.raises(UserFileError, match="cannot be read"):
@@ -115,3 +138,10 @@ def test_what_lies_as_deep_as_it_may_is_read() -> None:
     text = "[" * DEEPEST + "]" * DEEPEST
     assert user_files.parse_json(text.encode(), Path("a")) is not None
     assert user_files.parse_toml(f"a = {text}", Path("a"))
+
+
+def test_entries_that_one_may_not_look_for_are_refused_and_none_are_the_shipped_ones(tmp_path: Path) -> None:
+    with pytest.raises(MapDataError, match="File name too long"):
+        load_with_own(tmp_path / ("a" * 300))
+    assert load_own(tmp_path / "sourcedata.toml") is None
+    assert load_with_own(tmp_path / "sourcedata.toml").entries == load().entries

@@ -6,7 +6,7 @@ import os
 import stat
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
@@ -37,6 +37,8 @@ _WHY_NOT_READ = {
 class FileState:
     """What a file was when it was read or written: it is another one once its bytes differ.
 
+    `changed_ns` is set where the status alone proves later that nobody has written to the file since: the
+    `st_ctime_ns`, which no program can set. It is 0 where the bytes have to be read for that.
     Units: `digest` is the SHA-256 of the bytes.
     """
 
@@ -44,6 +46,13 @@ class FileState:
     mtime_ns: int
     inode: int
     digest: bytes
+    changed_ns: int = field(default=0, compare=False)
+
+    def is_proven_by(self, status: os.stat_result) -> bool:
+        """Return whether a status proves that the file still holds these bytes."""
+        known = self.size, self.mtime_ns, self.inode, self.changed_ns
+        found = status.st_size, status.st_mtime_ns, status.st_ino, status.st_ctime_ns
+        return self.changed_ns != 0 and found == known
 
 
 # What stands where there is no file, for those who expect just that.
@@ -103,16 +112,26 @@ def state_of(path: Path) -> FileState | None:
     return None if _stat(path) is None else _state(*_read(path))
 
 
+def may_have_changed(path: Path, known: FileState) -> bool:
+    """Return whether a file has to be read to know whether it holds the known bytes, or is another for sure.
+
+    Raises: DocumentError when it cannot be looked at; its place names the file.
+    """
+    status = _stat(path)
+    marks = (known.size, known.mtime_ns, known.inode)
+    return status is None or (status.st_size, status.st_mtime_ns, status.st_ino) != marks
+
+
 def has_changed(path: Path, known: FileState) -> bool:
     """Whether a file is gone or holds other bytes than the known ones. Reads it only when in doubt.
 
     Raises: DocumentError when it cannot be read; its place names the file.
     """
+    if not may_have_changed(path, known):
+        return False
     status = _stat(path)
     if status is None or status.st_size != known.size:
         return True
-    if (status.st_mtime_ns, status.st_ino) == (known.mtime_ns, known.inode):
-        return False
     state = state_of(path)
     return state is None or state.digest != known.digest
 

@@ -41,9 +41,20 @@ _KINDS: Final = ("point", "line", "polygon")
 def load_with_own(path: Path) -> SourceData:
     """The shipped entries with those of a person's own file, where there is one, over them.
 
-    Raises: MapDataError, with the line where it can be told, when the file is broken.
+    Raises: MapDataError, with the line where it can be told, when the file is broken or cannot be read.
     """
-    return load(path if path.exists() else None)
+    return load_own(path) or load()
+
+
+def load_own(path: Path) -> SourceData | None:
+    """Return the same; None where a person has no file of their own.
+
+    Raises: MapDataError as `load_with_own` does.
+    """
+    try:
+        return load(path) if user_files.exists(path) else None
+    except user_files.UserFileError as error:
+        raise MapDataError(error.text, error.place) from error
 
 
 def query_text(query: Query, schema: str) -> str:

@@ -138,6 +138,14 @@ class Draft:
                 return
             expected = coming  # The other one came later than what was just put back.
 
+    @property
+    def status(self) -> os.stat_result | None:
+        """The status of the file by its descriptor; None where it is closed by now or the disk fails."""
+        if self._is_open:
+            with suppress(OSError):
+                return os.fstat(self._descriptor)
+        return None
+
     def open_displaced(self) -> int:
         """Open the file that an exchange displaced.
 

@@ -28,8 +28,8 @@ class _Span:
 
 
 # A text is put together of pieces. Those that are spans are worked out when their turn comes, so that no
-# depth of nesting exhausts the stack.
-_Piece: TypeAlias = str | _Span
+# depth of nesting exhausts the stack; those of the old text are offsets, since a copy of it is large.
+_Piece: TypeAlias = str | _Span | tuple[int, int]
 _Splice: TypeAlias = tuple[int, int, list[_Piece]]
 
 
@@ -45,21 +45,24 @@ def rewritten(source: Source, tree: Json) -> Iterator[str]:
         yield from _cut(text, 0, len(text))
         return
     start, end = source.root, source.container(source.root).end
-    left: list[_Piece] = [text[end:], _Span(source.tree, tree, start, end, 0), text[:start]]
+    left: list[_Piece] = [(end, len(text)), _Span(source.tree, tree, start, end, 0), (0, start)]
     while left:
         piece = left.pop()
         if isinstance(piece, str):
             yield from _cut(piece, 0, len(piece))
+            continue
+        if isinstance(piece, tuple):
+            yield from _cut(text, *piece)
             continue
         spot, inner = piece.start, []
         for splice_start, splice_end, new in _splices(source, piece):
             inner.append((spot, splice_start, new))
             spot = splice_end
         # The last is put on first, since the next one to be written is taken from the end.
-        left.append(text[spot : piece.end])
+        left.append((spot, piece.end))
         for kept_start, kept_end, new in reversed(inner):
             left += reversed(new)
-            left.append(text[kept_start:kept_end])
+            left.append((kept_start, kept_end))
 
 
 def _cut(text: str, start: int, end: int) -> Iterator[str]:

@@ -8,7 +8,7 @@ import stat
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 
@@ -137,7 +137,7 @@ def _saved(order: _Order, data: bytes | Iterable[bytes]) -> SavedFile:
             if order.backup is not None:
                 old.keep(order.backup, new)
             _put(draft, old, order)
-            return SavedFile(new, draft.remark)
+            return SavedFile(_proven(new, draft.status), draft.remark)
 
 
 def _put(draft: Draft, old: "_OldFile", order: _Order) -> None:
@@ -200,6 +200,7 @@ class _OldFile:
         self._descriptor: int | None = None
         self.status = _status(directory, name)
         self._digest: Future[bytes] | None = None
+        self._found: bytes | None = None
         self._linked: Path | None = None
         if self.status is not None:
             with suppress(PermissionError):
@@ -244,7 +245,8 @@ class _OldFile:
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
             if self.status.st_size > max(LARGEST_FILE, expected.size):
                 raise ChangedOnDiskError(_CHANGED)
-            self._digest = reader.submit(_digest_of, self._descriptor)
+            if not expected.is_proven_by(self.status):
+                self._digest = reader.submit(_digest_of, self._descriptor)
         elif expected != NO_FILE:
             raise ChangedOnDiskError(say("This file was moved or deleted meanwhile."))
 
@@ -253,7 +255,13 @@ class _OldFile:
 
         Raises: ChangedOnDiskError when it is neither; OSError when it could not be read.
         """
-        if self._digest is not None and self._digest.result() not in (expected.digest, new.digest):
+        if self._descriptor is None:
+            return
+        if self._digest is None and expected.is_proven_by(os.fstat(self._descriptor)):
+            self._found = expected.digest
+        else:
+            self._found = _digest_of(self._descriptor) if self._digest is None else self._digest.result()
+        if self._found not in (expected.digest, new.digest):
             raise ChangedOnDiskError(_CHANGED)
 
     def check(self) -> None:
@@ -308,8 +316,7 @@ class _OldFile:
         """Whether it holds the new bytes already."""
         if self._descriptor is None or self.status is None or self.status.st_size != new.size:
             return False
-        digest = self._digest.result() if self._digest is not None else _digest_of(self._descriptor)
-        return digest == new.digest
+        return (self._found or _digest_of(self._descriptor)) == new.digest
 
     def _link(self, backup: Path, descriptor: int, status: os.stat_result) -> bool:
         """Whether the file itself could be kept, which is about to lose its name and has no other."""
@@ -353,6 +360,18 @@ def _written(
 
     status = draft.write(passed(), like=like)
     return FileState(status.st_size, status.st_mtime_ns, status.st_ino, hasher.submit(digest.digest).result())
+
+
+def _proven(new: FileState, status: os.stat_result | None) -> FileState:
+    """The state of a file that has just got its name, with the time of that where it proves the bytes.
+
+    The name came later than the last byte by the clock of the disk, so that whatever is written from now on
+    gets another time than the bytes have. Where the clock is too coarse to show that, nothing is proven.
+    """
+    if os.name == "nt" or status is None or status.st_ctime_ns <= new.mtime_ns:
+        return new  # On Windows this is the time of creation.
+    proven = replace(new, changed_ns=status.st_ctime_ns)
+    return proven if proven.is_proven_by(status) else new
 
 
 def _digest_of(descriptor: int) -> bytes:

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from editor.errors import EditorError
-from editor.mapstyle.files import NO_FILE, FileState, has_changed, state_of
+from editor.mapstyle.files import NO_FILE, FileState, has_changed, may_have_changed, state_of
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 from editor.system.patience import answer_within
@@ -18,9 +18,10 @@ SAVE: Final = "save"
 # A program that writes a file does so in several steps.
 _PAUSE_MS: Final = 200
 _LOOK: Final = "look at the file"
-# How long a person who leaves a document waits for its disk.
+# How long a person who leaves a document waits for its disk, and for a file that has to be read.
 _PATIENCE_S: Final = 0.3
-_UNREADABLE: Final = FileState(0, 0, 0, b"unreadable")
+UNREADABLE: Final = FileState(0, 0, 0, b"unreadable")
+"""The state of a file of which no one knows what it holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +61,16 @@ class DiskWatch(QObject):
     changed = Signal(object)
     found_same = Signal()
 
-    def __init__(self, session: Session, jobs: Jobs, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        jobs: Jobs,
+        parent: QObject | None = None,
+        *,
+        reading_patience_s: float = _PATIENCE_S,
+    ) -> None:
         super().__init__(parent)
-        self._session, self._jobs = session, jobs
+        self._session, self._jobs, self._reading_patience_s = session, jobs, reading_patience_s
         self._path, self._known = session.origin.path, session.file_state
         # The state that was told last.
         self._told: FileState | None = None
@@ -100,18 +108,26 @@ class DiskWatch(QObject):
     def look_now(self) -> None:
         """Compare before this returns, for a document that is about to be left.
 
-        A disk that does not answer is not waited for: the file counts as it was known then.
+        A disk that does not answer is not waited for: the file counts as it was known then. One that has
+        changed by its status, and takes too long to read, counts as another file until it was read.
         """
         path, known = self._path, self._known
         if path is None or known is None or self._jobs.is_running(SAVE):
             return
         try:
-            finding = answer_within(_PATIENCE_S, lambda: _compare(path, known))
+            is_in_doubt = answer_within(_PATIENCE_S, lambda: _is_in_doubt(path, known))
+            if is_in_doubt is None:
+                return
+            patience_s = self._reading_patience_s if is_in_doubt else _PATIENCE_S
+            finding = answer_within(patience_s, lambda: _compare(path, known))
         except EditorError:
             self._on_unreadable(path, known)
-        else:
-            if finding is not None:
-                self._on_found(finding)
+            return
+        if finding is not None:
+            self._on_found(finding)
+        elif is_in_doubt:
+            self._on_unreadable(path, known)
+            self._timer.start()
 
     def _on_file_event(self, _path: str) -> None:
         self._timer.start()
@@ -157,7 +173,7 @@ class DiskWatch(QObject):
     def _on_unreadable(self, path: Path, known: FileState) -> None:
         """Count the document as unsaved, for no file is known to hold it. Saving says what is wrong."""
         if path == self._path and known is self._known and self._told is None:
-            self._session.note_disk_state(_UNREADABLE)
+            self._session.note_disk_state(UNREADABLE)
 
 
 def _places(path: Path) -> set[str]:
@@ -165,6 +181,14 @@ def _places(path: Path) -> set[str]:
     target = Path(os.path.realpath(path))
     places = (target, target.parent, Path(os.path.realpath(path.parent)))
     return {str(place) for place in places if place.exists()}
+
+
+def _is_in_doubt(path: Path, known: FileState) -> bool:
+    """Whether a file has to be read to know what it is.
+
+    Raises: DocumentError when it cannot be looked at; its place names the file.
+    """
+    return not os.access(path, os.R_OK) or may_have_changed(path, known)
 
 
 def _compare(path: Path, known: FileState) -> _Finding:

@@ -1,5 +1,6 @@
 """A style whose file was changed or deleted counts as unsaved, and is left only after a question."""
 
+import os
 from pathlib import Path
 
 from PySide6.QtWidgets import QMessageBox
@@ -67,3 +68,14 @@ def test_a_style_counts_as_saved_again_once_its_file_is_as_it_was(
     style_file.write_bytes(before)
     qtbot.waitUntil(lambda: not window.isWindowModified())
     assert window.close()
+
+
+def test_a_style_whose_file_cannot_be_read_any_more_is_asked_for(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    os.truncate(style_file, 2**40)  # All of it but the beginning is a hole.
+    assert not window.close()
+    assert question().text() == "“small.json” cannot be read any more. Save the version that is open here?"
+    with qtbot.waitSignal(window.closed):
+        question().button(QMessageBox.StandardButton.Discard).click()

@@ -4,13 +4,14 @@ import hashlib
 import os
 import stat
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from editor.errors import ChangedOnDiskError, Place
 from editor.mapstyle.backups import backup_path
-from editor.mapstyle.files import NO_FILE, has_changed, open_style, state_of
+from editor.mapstyle.files import NO_FILE, FileState, has_changed, open_style, state_of
 from editor.mapstyle.saving import save_bytes
 from tests.styles import a_document, bytes_of
 
@@ -254,3 +255,61 @@ def test_a_file_that_was_written_in_place_under_its_old_time_is_not_written_over
     with pytest.raises(ChangedOnDiskError):
         save_bytes(file, NEW, expected=expected)
     assert file.read_bytes() == OLD[::-1]
+
+
+# States that are proven by the status of the file
+
+
+@pytest.fixture
+def proven(file: Path) -> FileState:
+    """The state of a file that was saved, by the status of which a later save knows it again."""
+    for number in range(1000):
+        state = save_bytes(file, b"%4d" % number)
+        if state.changed_ns:  # Not where the clock of the disk did not tick between the bytes and the name.
+            return state
+    pytest.fail("No save was proven.")
+
+
+def test_a_file_that_was_saved_is_not_read_to_be_saved_again(
+    file: Path, proven: FileState, tmp_path: Path
+) -> None:
+    backup, bytes_before = tmp_path / "backups" / "style.json", file.read_bytes()
+    other = replace(proven, digest=hashlib.sha256(b"never read").digest())
+    save_bytes(file, NEW, expected=other, backup=backup)  # Which tells it from the file only by reading it.
+    assert (file.read_bytes(), backup.read_bytes()) == (NEW, bytes_before)
+
+
+def test_a_state_that_was_read_is_compared_by_the_bytes(file: Path) -> None:
+    state = state_of(file)
+    assert state is not None
+    with pytest.raises(ChangedOnDiskError):
+        save_bytes(file, NEW, expected=replace(state, digest=hashlib.sha256(b"other").digest()))
+
+
+@pytest.mark.parametrize("change", [write_in_place, write_elsewhere])
+def test_what_another_program_wrote_under_the_old_time_is_never_proven(
+    file: Path, proven: FileState, change: Change
+) -> None:
+    change(file, b"mine")
+    os.utime(file, ns=(proven.mtime_ns, proven.mtime_ns))
+    with pytest.raises(ChangedOnDiskError):
+        save_bytes(file, NEW, expected=proven)
+    assert file.read_bytes() == b"mine"
+
+
+def test_what_another_program_writes_while_a_proven_file_is_saved_is_found(
+    file: Path, proven: FileState
+) -> None:
+    def pieces() -> Iterator[bytes]:
+        write_in_place(file, b"mine", proven.mtime_ns)
+        yield NEW
+
+    with pytest.raises(ChangedOnDiskError):
+        save_bytes(file, pieces(), expected=proven)
+    assert file.read_bytes() == b"mine"
+
+
+def test_a_proven_file_is_saved_where_only_its_rights_were_changed(file: Path, proven: FileState) -> None:
+    file.chmod(0o640)
+    save_bytes(file, NEW, expected=proven)
+    assert (file.read_bytes(), mode_of(file)) == (NEW, 0o640)

@@ -258,3 +258,16 @@ def test_a_folder_in_place_of_the_file_is_no_file(file: Path, watch: DiskWatch, 
     with qtbot.waitSignal(watch.found_same):
         file.rmdir()
         file.with_name("moved.json").rename(file)
+
+
+def test_a_changed_file_that_takes_long_to_read_counts_as_another_until_it_was_read(
+    file: Path, session: Session, jobs: Jobs, qtbot: QtBot
+) -> None:
+    watch = DiskWatch(session, jobs, reading_patience_s=0)
+    put_another_in_its_place(file, THEIRS)
+    watch.look_now()
+    assert session.has_own_changes
+    qtbot.waitUntil(lambda: session.disk_state is not None and session.disk_state.size == len(THEIRS))
+    put_another_in_its_place(file, MINE)
+    watch.look_now()
+    qtbot.waitUntil(lambda: not session.has_own_changes)

@@ -26,6 +26,7 @@ from editor.look.words import shortened, translated
 from editor.mapstyle.files import NO_FILE
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.recovery import RecoveryCopy
+from editor.session.disk_watch import UNREADABLE
 from editor.session.session import Session
 from editor.system.settings import LAST_FOLDER, Settings
 from editor.widgets.fields.field_edit import FieldEdit
@@ -203,7 +204,8 @@ class FileFlow(QObject):
         name, found = self._session.origin.name, self._session.disk_state
         if found is None or self._session.has_own_edits:
             return Unsaved(name)
-        return Unsaved(name, Loss.FILE_GONE if found == NO_FILE else Loss.FILE_CHANGED)
+        causes = {NO_FILE: Loss.FILE_GONE, UNREADABLE: Loss.FILE_UNREADABLE}
+        return Unsaved(name, causes.get(found, Loss.FILE_CHANGED))
 
     def _on_answer(self, answer: Answer) -> None:
         wish, self._wish, self._question = self._wish, None, None

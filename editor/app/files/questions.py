@@ -29,6 +29,7 @@ class Loss(Enum):
     EDITED = "edited"
     FILE_CHANGED = "another program has changed its file"
     FILE_GONE = "its file was moved or deleted"
+    FILE_UNREADABLE = "its file cannot be read"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,10 @@ def ask_to_save(parent: QWidget, document: Unsaved, answered: Callable[[Answer],
         Loss.FILE_CHANGED: (
             _tr("“{name}” has changed on disk. Save the version that is open here?"),
             version,
+        ),
+        Loss.FILE_UNREADABLE: (
+            _tr("“{name}” cannot be read any more. Save the version that is open here?"),
+            _tr("Whether a file holds the version that is open here is not known."),
         ),
         Loss.FILE_GONE: (_tr("“{name}” was moved or deleted. Save the version that is open here?"), version),
     }[document.why]

@@ -26,7 +26,7 @@ from editor.basemap.tile_address import secrets_of
 from editor.basemap.tile_store import emptied, stored_bytes
 from editor.errors import EditorError, MapDataError
 from editor.look.words import plain_tool_tip, shortened
-from editor.mapstyle.own_sourcedata import FILE_NAME, load_with_own
+from editor.mapstyle.own_sourcedata import FILE_NAME, load_own, load_with_own
 from editor.mapstyle.sourcedata import SourceData, load
 from editor.preview.map_view import MapView
 from editor.system import folders, log
@@ -213,10 +213,8 @@ class MapDataFlow(QObject):
 
     def _read_entries(self) -> SourceData | None:
         """The entries with the person's own among them; where their file is broken, the shipped ones hold."""
-        if not self._entries_file.exists():
-            return None
         try:
-            return load_with_own(self._entries_file)
+            return load_own(self._entries_file)
         except MapDataError as error:
             lead = self.tr("Your list of what layers draw is not used.")
             self._notice.show_error(Subject.ENTRIES, lead, error)

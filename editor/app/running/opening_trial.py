@@ -12,9 +12,9 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
+from editor import user_files
 from editor.app.main_window import MainWindow
 from editor.mapstyle.replacing import make_private_folder
-from editor.regular_file import read_regular
 
 FILE_NAME: Final = "opening.json"
 
@@ -102,8 +102,9 @@ class OpeningTrial(QObject):
 def _read(file: Path) -> tuple[str, ...]:
     """The files that are noted; none where the note is damaged or missing."""
     try:
-        noted = json.loads(read_regular(file, _LARGEST_BYTES))
-    except (OSError, ValueError, RecursionError):
+        noted = user_files.read_json(file, _LARGEST_BYTES)
+    except user_files.UserFileError as error:
+        _log.warning("Which files earlier runs failed at is not known. %s", error)
         return ()
     listed: Sequence[object] = noted.get("files", ()) if isinstance(noted, dict) else ()
     return tuple(each for each in listed if isinstance(each, str)) if isinstance(listed, list) else ()
