@@ -22,7 +22,14 @@ from editor.look.symbol_names import StateSymbol, WeatherSymbol
 from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Size
 from editor.look.words import translated
-from editor.panels.weather.hours_chart import chart_of, drawable_hours, old_age, span_of, summary_of
+from editor.panels.weather.hours_chart import (
+    chart_of,
+    drawable_hours,
+    old_age,
+    span_of,
+    summary_of,
+    with_warnings,
+)
 from editor.panels.weather.hours_picture import hours_picture
 from editor.panels.weather.weather_desk import WeatherDesk
 from editor.panels.weather.weather_words import unit_note
@@ -220,10 +227,14 @@ class HoursPanel(QWidget):
         menu.popup(at)
 
     def _take_warnings(self) -> None:
-        """Show other warnings; all else of the weather now concerns no hour."""
+        """Show other warnings over the hours as they are; all else of the weather now concerns no hour."""
         asked = self._desk.hours
-        if asked is not None and self._warnings(asked) != self._warned:
-            self._show()
+        warnings = () if asked is None else self._warnings(asked)
+        if self.isVisible() and warnings != self._warned:
+            self._warned = warnings
+            if self._chart.hours:
+                self._chart = with_warnings(self._chart, warnings, self._clock())
+                self._show_chart()
 
     def _show(self) -> None:
         """Show what the desk knows now; nobody sees a hidden panel, and it catches up when it shows."""
