@@ -125,14 +125,18 @@ class LayerFilter(QSortFilterProxyModel):
                 self._take_new()
             self._choose_in(self._model.node(QModelIndex()))
 
-    def _choose_in(self, node: Node) -> bool:
-        """Note which rows of a group are shown; gives whether any is."""
-        shown, found = self._shown, self._found
-        count = len(shown)
-        for child in node.children:
-            if child.key in found if child.group is None else self._choose_in(child) or self._is_named(child):
-                shown.add(child)
-        return len(shown) > count
+    def _choose_in(self, root: Node) -> None:
+        """Note which rows are shown: what is found, and the groups around it."""
+        # Not by recursion: a file may nest groups thousands deep.
+        pending = list(root.children)
+        while pending:
+            row = pending.pop()
+            pending += row.children
+            is_found = self._is_named(row) if row.is_group else row.key in self._found
+            above: Node | None = row if is_found else None
+            while above is not None and above is not root and above not in self._shown:
+                self._shown.add(above)
+                above = above.parent
 
     def _is_named(self, node: Node) -> bool:
         """Whether a row is an empty group that is called as the query says."""
