@@ -76,6 +76,7 @@ class HoursPanel(QWidget):
         self.setMinimumWidth(Size.MAP_LEAST)
         self._desk, self._clock = desk, clock
         self._chart = Chart()
+        self._has_other_hours = False
         self._warned: Sequence[WeatherWarning] = ()
         self._told: tuple[Tone, str] | None = None
         self._range = hours if hours in RANGES else RANGES[1]
@@ -209,13 +210,13 @@ class HoursPanel(QWidget):
         self.setFocusProxy(self.meteogram)
 
     def _connect(self) -> None:
-        self._desk.hours_changed.connect(self._show)
-        # In an event of its own: the panel of the same weather is filled in the one before.
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(0)
-        self._later.timeout.connect(self._take_warnings)
-        self._desk.now_changed.connect(self._later.start)
+        # In an event of its own: other panels are filled with the same weather in the one before.
+        self._refresh = QTimer(self)
+        self._refresh.setSingleShot(True)
+        self._refresh.setInterval(0)
+        self._refresh.timeout.connect(self._on_refresh)
+        self._desk.hours_changed.connect(self._on_hours_changed)
+        self._desk.now_changed.connect(self._refresh.start)
         self._minute.timeout.connect(self._show)
         self.ranges.chosen.connect(lambda index: self.show_range(RANGES[index]))
         self.empty.pressed.connect(self._desk.ask_anew)
@@ -226,8 +227,15 @@ class HoursPanel(QWidget):
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(at)
 
-    def _take_warnings(self) -> None:
-        """Show other warnings over the hours as they are; all else of the weather now concerns no hour."""
+    def _on_hours_changed(self) -> None:
+        self._has_other_hours = True
+        self._refresh.start()
+
+    def _on_refresh(self) -> None:
+        """Show other hours, or other warnings over the same hours."""
+        if self._has_other_hours:
+            self._show()
+            return
         asked = self._desk.hours
         warnings = () if asked is None else self._warnings(asked)
         if self.isVisible() and warnings != self._warned:
@@ -238,6 +246,7 @@ class HoursPanel(QWidget):
 
     def _show(self) -> None:
         """Show what the desk knows now; nobody sees a hidden panel, and it catches up when it shows."""
+        self._has_other_hours = False
         if not self.isVisible():
             return
         asked = self._desk.hours
