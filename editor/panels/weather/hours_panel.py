@@ -48,6 +48,7 @@ from editor.widgets.segmented import Segmented
 
 WATCHER: Final = "hours"
 RANGES: Final = (24, 48, 120, 240)
+_REFRESH_AFTER_MS = 5  # A timer of 0 ms would be served together with the event that starts it.
 _MINUTE_MS = 60_000
 _SHORT_BELOW_PX = 760
 _SEGMENT_PX = 26
@@ -210,10 +211,10 @@ class HoursPanel(QWidget):
         self.setFocusProxy(self.meteogram)
 
     def _connect(self) -> None:
-        # In an event of its own: other panels are filled with the same weather in the one before.
+        # Other panels are filled with the same weather in the event before.
         self._refresh = QTimer(self)
         self._refresh.setSingleShot(True)
-        self._refresh.setInterval(0)
+        self._refresh.setInterval(_REFRESH_AFTER_MS)
         self._refresh.timeout.connect(self._on_refresh)
         self._desk.hours_changed.connect(self._on_hours_changed)
         self._desk.now_changed.connect(self._refresh.start)
