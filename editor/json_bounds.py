@@ -15,6 +15,7 @@ _STRUCTURE: Final = re.compile(rb'[][{}",]')
 _STRETCH: Final = 64 * 2**10  # searched in one step; no JSON has so many blanks or digits in a row
 _MOST_QUOTES: Final = 500_000  # escaped ones, in texts
 _STEPS_BETWEEN_CHECKS: Final = 1000
+_STEPS_PER_VALUE: Final = 5  # at most a comma or bracket before it, a key, a text and a closing bracket
 
 
 class BoundsError(ValueError):
@@ -38,10 +39,12 @@ def check(
     """
     at = depth = steps = 0
     values = 1
-    while True:
+    while depth >= 0:  # Behind the last bracket a parser reads no further.
         steps += 1
         if steps % _STEPS_BETWEEN_CHECKS == 0:
             go_on()
+        if steps > _STEPS_PER_VALUE * most_values:
+            raise BoundsError("more brackets and texts than values")
         found = _STRUCTURE.search(data, at, at + _STRETCH)
         if found is None:
             if at + _STRETCH < len(data):

@@ -72,8 +72,9 @@ def test_a_text_ends_at_a_quotation_mark_after_an_even_number_of_backslashes(bac
         b"1" * 100_000,
         b"[1" + b" " * 100_000 + b"]",
         b'"' + b'\\"' * 600_000 + b'"',
+        b'""' * 600_000,
     ],
-    ids=["deep", "objects", "numbers", "one number", "blanks", "quotation marks"],
+    ids=["deep", "objects", "numbers", "one number", "blanks", "quotation marks", "texts"],
 )
 def test_what_no_answer_has_is_refused(data: bytes) -> None:
     assert not is_bounded(data, 500)

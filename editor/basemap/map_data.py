@@ -11,7 +11,7 @@ from editor.assets.aside import Aside, AsideError, UnwantedError
 from editor.basemap.mbtiles import MBTilesSource
 from editor.basemap.metadata import LARGEST_METADATA_BYTES
 from editor.basemap.mvt import decode_tile
-from editor.basemap.own_map import OwnMap, OwnPlace, open_file, open_place
+from editor.basemap.own_map import MissingMapError, OwnMap, OwnPlace, open_file, open_place
 from editor.basemap.packing import LARGEST_TILE_BYTES, unpacked
 from editor.basemap.planning import tiles_of
 from editor.basemap.recognition import declared_layers, schema_of
@@ -91,8 +91,7 @@ def open_own(data: MapData) -> OwnMap | None:
     try:
         return OwnMap(open_place(data.own, data.folder))
     except MapDataError as error:
-        is_missing = not data.own.is_address and not Path(data.own.text).exists()
-        return OwnMap(_NoTiles(), trouble=error.text, is_missing=is_missing)
+        return OwnMap(_NoTiles(), trouble=error.text, is_missing=isinstance(error, MissingMapError))
 
 
 def described(place: OwnPlace, cancel: threading.Event | None = None) -> Description:

@@ -39,6 +39,10 @@ class OwnPlace:
         return f"OwnPlace({'an address' if self.is_address else self.text!r})"
 
 
+class MissingMapError(MapDataError):
+    """There is no file at the path of a map, or it cannot be reached."""
+
+
 def open_place(place: OwnPlace, folder: Path | None) -> TileSource:
     """The tiles at a place; a server's are kept in a folder, where one is given.
 
@@ -52,15 +56,15 @@ def open_place(place: OwnPlace, folder: Path | None) -> TileSource:
 def open_file(path: Path) -> TileSource:
     """The tiles in a file.
 
-    Raises: MapDataError when it cannot be read or is of another kind.
+    Raises: MissingMapError when there is none; MapDataError when it cannot be read or is of another kind.
     """
     try:
         check_regular(path)
     except NotRegularError as error:
         text = say("“{name}” cannot be opened. {why}", name=path.name, why=error.text)
         raise MapDataError(text) from None
-    except OSError:
-        raise MapDataError(say("“{name}” is not there any more.", name=path.name)) from None
+    except (OSError, ValueError):  # ValueError: NUL in the path
+        raise MissingMapError(say("“{name}” is not there any more.", name=path.name)) from None
     if path.suffix.lower() == ".mbtiles":
         return MBTilesSource(path)
     if path.suffix.lower() == ".pmtiles":

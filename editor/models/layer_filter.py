@@ -164,14 +164,22 @@ class LayerFilter(QSortFilterProxyModel):
                 self._take_new()
             self._choose_in(self._model.node(QModelIndex()))
 
-    def _choose_in(self, node: Node) -> bool:
-        """Note which rows of a group are shown; gives whether any is."""
-        shown, found = self._shown, self._found
-        count = len(shown)
-        for child in node.children:
-            if child.key in found if child.group is None else self._is_group_shown(child):
-                shown.add(child)
-        return len(shown) > count
+    def _choose_in(self, root: Node) -> None:
+        """Note which rows are shown: what is found, and the groups around it."""
+        # Not by recursion: a file may nest groups thousands deep.
+        pending = list(root.children)
+        while pending:
+            row = pending.pop()
+            pending += row.children
+            is_found = self._is_group_found(row) if row.is_group else row.key in self._found
+            above: Node | None = row if is_found else None
+            while above is not None and above is not root and above not in self._shown:
+                self._shown.add(above)
+                above = above.parent
+
+    def _is_group_found(self, node: Node) -> bool:
+        """Whether a group is shown even if nothing in it is found."""
+        return node.group_id in self._revealed or self._is_named(node)
 
     def _is_group_shown(self, node: Node) -> bool:
         """Note which rows of a group are shown; gives whether the group is."""

@@ -4,6 +4,7 @@ import os
 import pickle
 import signal
 import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -26,7 +27,7 @@ from editor.render.views import Task
 from editor.render.wire import BYTES_PER_PIXEL, Ask, Job, Question, Ready, Reply, Stop
 from editor.render.worker import OpenBasemap
 
-# How long a process that was killed may take to end: one that waits for a disk may never do.
+# How long the window waits for a process that was killed: one that waits for a disk may never end.
 _END_LIMIT_S: Final = 2.0
 
 Heard = Callable[[int, Reply], None]
@@ -176,16 +177,17 @@ class WorkerProcess:
 
     def end(self) -> None:
         """Ends the process at once, with those that were started with it; they hold nothing to be lost."""
+        deadline = time.monotonic() + _END_LIMIT_S
         if self.pid not in (None, self._process.pid) and self._listener.is_alive():
             # While the one that it was forked from lives, that one sees to it that nothing of it is left.
             with suppress(ProcessLookupError):
                 os.kill(self.pid, signal.SIGKILL)
-            self._listener.join(_END_LIMIT_S)
+            self._listener.join(_left_s(deadline))
         self._process.kill()
-        self._process.join(_END_LIMIT_S)
+        self._process.join(_left_s(deadline))
         self._outbox.put(None)
         for thread in (self._listener, self._sender):
-            thread.join(_END_LIMIT_S)
+            thread.join(_left_s(deadline))
         # While a thread uses it, its number must not come to be another file's.
         if not (self._listener.is_alive() or self._sender.is_alive()):
             self._connection.close()
@@ -235,6 +237,11 @@ def _message(message: Job | Ask | Stop) -> bytes:
 def _room(camera: Camera) -> int:
     """The bytes that a frame of a camera may take."""
     return camera.device_width * camera.device_height * BYTES_PER_PIXEL + 2**16
+
+
+def _left_s(deadline: float) -> float:
+    """Return the time until a deadline of the monotonic clock, at least a moment. Units: seconds."""
+    return max(0.05, deadline - time.monotonic())
 
 
 def _send(connection: "Connection[Any, Any]", outbox: "SimpleQueue[bytes | None]") -> None:

@@ -252,7 +252,12 @@ class RenderService(QObject):
             self._answer(question, {})
             return
         self._sent += 1
-        message = packed_question(self._sent, view.number, question)
+        try:
+            message = packed_question(self._sent, view.number, question)
+        except Exception:  # noqa: BLE001 (no question may keep later requests from being drawn)
+            _log.exception("A question could not be sent to the renderer")
+            self._answer(question, {})
+            return
         self._search = Search(self._sent, question)
         for process in self._processes.values():
             process.ask(message)
@@ -344,7 +349,7 @@ class RenderService(QObject):
         flight.answers[process.half] = reply
         if len(flight.answers) < len(flight.halves):
             return
-        self._flight, self._deaths, self._stalls = None, 0, 0
+        self._flight, self._given_up, self._deaths, self._stalls = None, None, 0, 0
         wrong = [answer.text for answer in flight.answers.values() if isinstance(answer, Failed)]
         if wrong:
             flight.view.forget_task()

@@ -11,7 +11,7 @@ from editor.weather.records import LatLon, Record, RouteStop
 Key: TypeAlias = tuple[LatLon, int | None]
 
 # Many times the places of one question; 240 hours of each are some 10 MB.
-_MOST: Final = 200
+MOST_RECENT: Final = 200
 
 
 def key(place: Spot) -> Key:
@@ -37,7 +37,7 @@ class RecentAnswers(Generic[Record]):
         self._known.pop(spot, None)
         self._known[spot] = known
         self._expired.discard(spot)
-        while len(self._known) > _MOST:
+        while len(self._known) > MOST_RECENT:
             del self._known[next(iter(self._known))]
 
     def last(self, spot: Key) -> Known[Record] | None:

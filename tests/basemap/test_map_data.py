@@ -74,3 +74,15 @@ def test_a_map_that_is_gone_leaves_the_others_and_says_so() -> None:
     assert basemap.notes == ("“town.pmtiles” is not there any more.",)
     basemap.show_own(None)
     assert basemap.notes == ()
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/" + 5000 * "a", "/nowhere/\0.mbtiles", f"{__file__}/town.pmtiles"],
+    ids=["long", "NUL", "in a file"],
+)
+def test_a_path_that_cannot_be_looked_at_counts_as_one_without_a_map(path: str) -> None:
+    own = open_own(MapData(OwnPlace(path)))
+    assert own is not None
+    assert own.trouble == ""
+    assert own.notes[0].endswith("is not there any more.")

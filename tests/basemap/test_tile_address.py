@@ -107,6 +107,8 @@ def test_tiles_named_from_where_the_tilejson_lies_are_found() -> None:
         (b'{"tiles": [[]]}', "no TileJSON"),
         (b'{"tiles": {}}', "no TileJSON"),
         (b'{"tiles":' + 100_000 * b"[" + 100_000 * b"]" + b"}", "no TileJSON"),
+        (b'{"tiles": ["{z}/{x}/{y}"], "more": [' + 300_000 * b"{}," + b"{}]}", "no TileJSON"),
+        ('{"tiles": ["{z}/{x}/{y}"]}'.encode("utf-16"), "no TileJSON"),
         (b'{"tiles": ["https://t.example/tiles"]}', "no address of tiles"),
         (b'{"tiles": ["http://t.example/{z}/{x}/{y}"]}', "not safe"),
         (b'{"tiles": ["https://t.example/{z}/{x}/{y}.png"], "format": "png"}', "pictures"),

@@ -154,7 +154,9 @@ def test_units_change_at_once_and_without_asking(
     celsius = panel.meteogram.chart.hours[0].temperature
     assert celsius is not None
     services.settings.set(WEATHER_TEMPERATURE, "F")
-    assert panel.meteogram.chart.hours[0].temperature == pytest.approx(celsius * 1.8 + 32)
+    assert not services.jobs.is_running("weather hours")
+    fahrenheit = pytest.approx(celsius * 1.8 + 32)
+    qtbot.waitUntil(lambda: panel.meteogram.chart.hours[0].temperature == fahrenheit)
     assert not services.jobs.is_running("weather hours")
 
 
@@ -169,7 +171,8 @@ def test_warnings_stand_over_their_hours(told: ToldService, open_window: OpenWin
     assert bands[0].start_s == told.now_s + 3 * 3600
     qtbot.keyClick(panel.meteogram, Qt.Key.Key_Home)
     assert panel.meteogram.accessibleDescription().endswith(", Yellow: Wind")
-    assert "Red: Storm" in panel.meteogram.chart.hours[4].spoken
+    chart = panel.meteogram.chart
+    assert "Red: Storm" in chart.spoken(chart.hours[4])
 
 
 def test_hours_in_any_order_twice_or_missing_are_drawn_each_once(

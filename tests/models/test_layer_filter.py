@@ -66,6 +66,24 @@ def test_groups_are_shown_around_what_is_found_and_count_for_nothing(filtered: F
     assert not filtered.filter.is_on
 
 
+def test_groups_that_are_nested_thousands_deep_are_filtered(qtbot: QtBot) -> None:
+    deepest = 2000
+    groups = [a_group(number, f"Group {number}", parent_id=number - 1) for number in range(1, deepest + 1)]
+    layers = [a_line(2, COMMENT="River", group_id=deepest), a_line(1, COMMENT="Rail", group_id=1)]
+    session = Session(a_source(layers, groups=groups), Origin(None, "test"))
+    view = ViewState(session)
+    model = LayerTreeModel(session, view, load())
+    found = LayerFilter(model, session, view, load())
+    found.set_query(parse("rail"))
+    index = found.index(0, 0)
+    assert [found.index(row, 0, index).data() for row in range(found.rowCount(index))] == ["Rail"]
+    found.set_query(parse("river"))
+    index, levels = found.index(0, 0), 0
+    while found.rowCount(index):
+        index, levels = found.index(0, 0, index), levels + 1
+    assert (index.data(), levels) == ("River", deepest)
+
+
 def test_a_row_that_is_edited_stays_until_something_else_is_asked(filtered: Filtered) -> None:
     filtered.ask("river")
     key = filtered.session.style.layers[1].key

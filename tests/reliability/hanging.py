@@ -37,7 +37,7 @@ def run(size: Size) -> list[Row]:
 def _faults(size: Size) -> list[str]:
     QApplication.instance() or make_application()
     faults: list[str] = []
-    for number in range(size.count):
+    for number in size.numbers:
         random = Random(f"hang {number}")
         scenario = random.choice((_stopped_renderer, _stopped_renderer, _stopped_reader))
         try:

@@ -55,7 +55,7 @@ class _Alone:
         self._faults_of = faults_of
 
     def __call__(self, size: Size) -> list[str]:
-        return self._faults_of(range(size.count), size.folder)
+        return self._faults_of(size.numbers, size.folder)
 
 
 def _damaged_faults(numbers: Sequence[int], folder: Path) -> list[str]:

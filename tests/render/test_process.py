@@ -12,6 +12,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.basemap.catalogue import Basemap
+from editor.basemap.tiles import WorldBox
 from editor.mapstyle.model import LayerKey, LayerOrder, MapStyle
 from editor.mapstyle.sourcedata import SourceData
 from editor.render.camera import Camera
@@ -20,6 +21,7 @@ from editor.render.launch import FORKS
 from editor.render.process import Starter
 from editor.render.scene import Half
 from editor.render.serving import MOST_MEMORY_BYTES
+from editor.render.survey import SurveyRequest, Trial
 from editor.render.wire import Ready, Reply
 from tests.render.maps import a_camera, a_layer, a_map, a_renderer, a_way
 from tests.render.running import a_running_service
@@ -174,6 +176,29 @@ def test_a_request_that_cannot_be_sent_keeps_no_other_asker_waiting(
             service.request(REFUSED["nested in a layer"]())
             service.request(other)
         caplog.clear()
+    finally:
+        service.close()
+
+
+def test_a_question_that_cannot_be_sent_is_answered_with_nothing_and_the_next_frame_is_drawn(
+    qtbot: QtBot, caplog: pytest.LogCaptureFixture
+) -> None:
+    service = a_running_service(open_street)
+    request = FrameRequest(a_style_with(), a_camera())
+    try:
+        with qtbot.waitSignal(service.framed, timeout=60_000):
+            service.request(request)
+        question = SurveyRequest(request.style.order.keys[0], WorldBox(0, 0, 1, 1), trial=Trial(nested(5000)))
+        with qtbot.waitSignal(service.surveyed, timeout=60_000) as surveyed:
+            service.survey(question)
+        assert surveyed.args is not None
+        assert surveyed.args[0].request is question
+        assert [record.message for record in caplog.records] == [
+            "A question could not be sent to the renderer"
+        ]
+        caplog.clear()
+        with qtbot.waitSignal(service.framed, timeout=60_000):
+            service.request(FrameRequest(a_style_with(), a_camera(zoom=15.0)))
     finally:
         service.close()
 

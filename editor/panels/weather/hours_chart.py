@@ -64,19 +64,20 @@ def chart_of(
     is_metric = asked.answer.is_metric
     words = _Words(asked.zone, units, now_s, is_metric=is_metric)
     chart = Chart(
-        bands=_bands(warnings, now_s),
         zone=asked.zone,
         now_s=now_s,
         degree="°" if is_metric else "",
         wind_unit=units.wind.symbol if is_metric else "",
         is_old=bool(old_age(asked, now_s)),
     )
-    read = (
-        words.hour(hour.time_s, hour, chart.bands_at(hour.time_s))
-        for hour in hours
-        if hour.time_s is not None
-    )
-    return replace(chart, hours=tuple(read))
+    read = (words.hour(hour.time_s, hour) for hour in hours if hour.time_s is not None)
+    return with_warnings(replace(chart, hours=tuple(read)), warnings, now_s)
+
+
+def with_warnings(chart: Chart, warnings: Sequence[WeatherWarning], now_s: float) -> Chart:
+    """Return a chart with other warnings; its hours stay as they are. Units: UNIX time."""
+    known = [warning for warning in warnings if warning.starts is not None or warning.ends is not None]
+    return replace(chart, bands=tuple(map(_band, gravest_first(known, now_s))))
 
 
 def span_of(chart: Chart, hours: int) -> tuple[float, float]:
@@ -134,8 +135,8 @@ class _Words:
     def __init__(self, zone: tzinfo, units: Units, now_s: float, *, is_metric: bool) -> None:
         self._zone, self._units, self._now_s, self._is_metric = zone, units, now_s, is_metric
 
-    def hour(self, time_s: int, now: Conditions, bands: Sequence[Band]) -> Hour:
-        """One hour, with the warnings that hold then in the sentence that says all of it."""
+    def hour(self, time_s: int, now: Conditions) -> Hour:
+        """One hour, with the sentence that says all of it."""
         blows = now.wind_from_deg
         speed = now.wind_speed_mps
         wind = None if speed is None else shown_wind(speed, self._units, is_metric=self._is_metric)
@@ -145,7 +146,7 @@ class _Words:
         wind_text = "" if wind is None else local_number(wind.text)
         spoken_humidity = _tr("humidity {}").format(humidity) if humidity else ""
         spoken_wind = f"{wind_from} {wind_text}".strip()
-        parts = (title, words, temperature, spoken_humidity, spoken_wind, *(band.text for band in bands))
+        parts = (title, words, temperature, spoken_humidity, spoken_wind)
         return Hour(
             time_s=time_s,
             title=title,
@@ -202,16 +203,12 @@ def _tint(now: Conditions) -> Tint:
     return Tint.STORM if kind in _STORMS else Tint.WET if kind in _WET else Tint.DRY
 
 
-def _bands(warnings: Sequence[WeatherWarning], now_s: float) -> tuple[Band, ...]:
-    """The warnings of which at least one end is known, the gravest first and of these the newest."""
-    known = [warning for warning in warnings if warning.starts is not None or warning.ends is not None]
-    return tuple(
-        Band(
-            start_s=-math.inf if warning.starts is None else warning.starts.timestamp(),
-            end_s=math.inf if warning.ends is None else warning.ends.timestamp(),
-            text=warning_title(warning),
-            symbol=warning_symbol(warning.level),
-            colors=level_colors(warning.level),
-        )
-        for warning in gravest_first(known, now_s)
+def _band(warning: WeatherWarning) -> Band:
+    """Return the band of a warning of which at least one end is known."""
+    return Band(
+        start_s=-math.inf if warning.starts is None else warning.starts.timestamp(),
+        end_s=math.inf if warning.ends is None else warning.ends.timestamp(),
+        text=warning_title(warning),
+        symbol=warning_symbol(warning.level),
+        colors=level_colors(warning.level),
     )

@@ -22,7 +22,14 @@ from editor.look.symbol_names import StateSymbol, WeatherSymbol
 from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Size
 from editor.look.words import translated
-from editor.panels.weather.hours_chart import chart_of, drawable_hours, old_age, span_of, summary_of
+from editor.panels.weather.hours_chart import (
+    chart_of,
+    drawable_hours,
+    old_age,
+    span_of,
+    summary_of,
+    with_warnings,
+)
 from editor.panels.weather.hours_picture import hours_picture
 from editor.panels.weather.weather_desk import WeatherDesk
 from editor.panels.weather.weather_words import unit_note
@@ -41,6 +48,7 @@ from editor.widgets.segmented import Segmented
 
 WATCHER: Final = "hours"
 RANGES: Final = (24, 48, 120, 240)
+_REFRESH_AFTER_MS = 5  # A timer of 0 ms would be served together with the event that starts it.
 _MINUTE_MS = 60_000
 _SHORT_BELOW_PX = 760
 _SEGMENT_PX = 26
@@ -69,6 +77,7 @@ class HoursPanel(QWidget):
         self.setMinimumWidth(Size.MAP_LEAST)
         self._desk, self._clock = desk, clock
         self._chart = Chart()
+        self._has_other_hours = False
         self._warned: Sequence[WeatherWarning] = ()
         self._told: tuple[Tone, str] | None = None
         self._range = hours if hours in RANGES else RANGES[1]
@@ -202,13 +211,13 @@ class HoursPanel(QWidget):
         self.setFocusProxy(self.meteogram)
 
     def _connect(self) -> None:
-        self._desk.hours_changed.connect(self._show)
-        # In an event of its own: the panel of the same weather is filled in the one before.
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(0)
-        self._later.timeout.connect(self._take_warnings)
-        self._desk.now_changed.connect(self._later.start)
+        # Other panels are filled with the same weather in the event before.
+        self._refresh = QTimer(self)
+        self._refresh.setSingleShot(True)
+        self._refresh.setInterval(_REFRESH_AFTER_MS)
+        self._refresh.timeout.connect(self._on_refresh)
+        self._desk.hours_changed.connect(self._on_hours_changed)
+        self._desk.now_changed.connect(self._refresh.start)
         self._minute.timeout.connect(self._show)
         self.ranges.chosen.connect(lambda index: self.show_range(RANGES[index]))
         self.empty.pressed.connect(self._desk.ask_anew)
@@ -219,14 +228,26 @@ class HoursPanel(QWidget):
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(at)
 
-    def _take_warnings(self) -> None:
-        """Show other warnings; all else of the weather now concerns no hour."""
-        asked = self._desk.hours
-        if asked is not None and self._warnings(asked) != self._warned:
+    def _on_hours_changed(self) -> None:
+        self._has_other_hours = True
+        self._refresh.start()
+
+    def _on_refresh(self) -> None:
+        """Show other hours, or other warnings over the same hours."""
+        if self._has_other_hours:
             self._show()
+            return
+        asked = self._desk.hours
+        warnings = () if asked is None else self._warnings(asked)
+        if self.isVisible() and warnings != self._warned:
+            self._warned = warnings
+            if self._chart.hours:
+                self._chart = with_warnings(self._chart, warnings, self._clock())
+                self._show_chart()
 
     def _show(self) -> None:
         """Show what the desk knows now; nobody sees a hidden panel, and it catches up when it shows."""
+        self._has_other_hours = False
         if not self.isVisible():
             return
         asked = self._desk.hours

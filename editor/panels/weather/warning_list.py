@@ -17,7 +17,7 @@ from editor.widgets.tool_buttons import quiet_button
 # A service may warn of each of hundreds of regions; so many are laid out at once.
 _AT_ONCE = 20
 # Laid out before the window answers its events again.
-_AT_A_TIME = 3
+_AT_A_TIME = 1
 
 
 class WarningList(Section):

@@ -32,7 +32,7 @@ from editor.widgets.tool_buttons import plain_button, quiet_button
 from editor.widgets.warning_words import FineWords, WarningWords
 from editor.widgets.wrapped_label import WrappedLabel
 
-_KEY_JOB, _TEST_JOB = "weather key", "weather test"
+_KEY_JOB, _CHANGE_JOB, _TEST_JOB = "weather key", "weather key change", "weather test"
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +117,8 @@ class WeatherSettings(QWidget):
 
     @property
     def is_keeping(self) -> bool:
-        """Whether a key is on its way to the keyring."""
-        return self._jobs.is_running(_KEY_JOB)
+        """Whether a key is being stored or removed."""
+        return self._jobs.is_running(_CHANGE_JOB)
 
     def give_up(self) -> None:
         """Show what is in use in the place of what was typed."""
@@ -132,14 +132,15 @@ class WeatherSettings(QWidget):
             return
         address, typed = self.address.text().strip(), self.key.text()
         if not self._has_new_key:
-            self._keep_settings()
+            self._keep_settings(address)
             self.kept.emit("")
             return
+        self._jobs.cancel(_KEY_JOB)
         self._jobs.run(
             lambda cancel: self._key.keep(address, typed, cancel),
             lambda held: self._on_key_kept(held, address),
             self._show_key_problem,
-            purpose=_KEY_JOB,
+            purpose=_CHANGE_JOB,
         )
 
     def try_out(self) -> None:
@@ -253,24 +254,23 @@ class WeatherSettings(QWidget):
         """Keep the address too, so that the service in use is the one that the key was typed for."""
         self._held, self._held_for = held, origin_of(address)
         self._is_key_new = False
-        self._keep_settings()
+        self._keep_settings(address)
         self.key_changed.emit()
         self.not_kept.show_text(held.remark)
         self.state.setVisible(not held.remark)
         self.kept.emit(held.remark)
 
-    def _keep_settings(self) -> None:
-        address = self.address.text().strip()
+    def _keep_settings(self, address: str) -> None:
         self._key.assign(address)
         self._settings.set(WEATHER_ADDRESS, address)
         self._look_up_key()
         self._follow()
 
     def _look_up_key(self) -> None:
-        """Look for the key of the typed address, unless one is known."""
+        """Look for the key of the typed address, unless one is known or about to change."""
         address = self.address.text().strip()
         is_known = self._held is not None and self._held.place is not KeyPlace.NOWHERE
-        if is_known and self._held_for == origin_of(address):
+        if self.is_keeping or (is_known and self._held_for == origin_of(address)):
             return
         self._jobs.run(
             lambda cancel: self._key.find(address, cancel),
@@ -281,16 +281,18 @@ class WeatherSettings(QWidget):
 
     def _remove(self) -> None:
         address = self.address.text().strip()
+        self._jobs.cancel(_KEY_JOB)
         self._jobs.run(
             lambda cancel: self._key.forget(address, cancel),
             lambda held: self._on_key_removed(held, address),
             self._show_key_problem,
-            purpose=_KEY_JOB,
+            purpose=_CHANGE_JOB,
         )
 
     def _on_key_removed(self, held: HeldKey, address: str) -> None:
         self.key.clear()
         self._show_held(held, address)
+        self._look_up_key()
         self.key_changed.emit()
 
     def _show_held(self, held: HeldKey, address: str) -> None:

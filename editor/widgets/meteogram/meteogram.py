@@ -152,7 +152,7 @@ class Meteogram(QWidget):
 
     def spoken(self) -> Said:
         """A chart, of which the hour that is read is said."""
-        return Said(Role.Chart, value="" if self.hour is None else self.hour.spoken)
+        return Said(Role.Chart, value="" if self.hour is None else self._chart.spoken(self.hour))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the still parts, then crosshair and card of the hour that is read."""
@@ -190,7 +190,7 @@ class Meteogram(QWidget):
     def _tell(self) -> None:
         """Show and say the hour that is read, else all of them in a sentence."""
         hour = self.hour
-        self.setAccessibleDescription(self._summary if hour is None else hour.spoken)
+        self.setAccessibleDescription(self._summary if hour is None else self._chart.spoken(hour))
         self.update()
 
     def _still_picture(self) -> QPixmap:

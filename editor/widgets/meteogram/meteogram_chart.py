@@ -22,7 +22,7 @@ class Hour:
     """One hour. What is not known is None or empty.
 
     `temperature_text` and `wind_text` are whole, `wind_number` stands below the arrow, `spoken` says all of
-    it in a sentence.
+    it in a sentence, but for the warnings, which are the chart's.
     Units: `time_s` UNIX time, `humidity` per cent, `wind_to_deg` where the wind blows to, clockwise from
     north; temperatures as the chart's `degree` says.
     """
@@ -88,3 +88,7 @@ class Chart:
     def bands_at(self, time_s: float) -> tuple[Band, ...]:
         """The warnings that hold at some moment of the hour from a time on."""
         return tuple(band for band in self.bands if band.start_s < time_s + HOUR_S and band.end_s > time_s)
+
+    def spoken(self, hour: Hour) -> str:
+        """Return the sentence of an hour, with the warnings that hold then."""
+        return ", ".join((hour.spoken, *(band.text for band in self.bands_at(hour.time_s))))

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from editor.look.symbol_names import WeatherSymbol
-from editor.panels.weather.hours_chart import chart_of, hour_title, span_of, summary_of
+from editor.panels.weather.hours_chart import chart_of, hour_title, span_of, summary_of, with_warnings
 from editor.weather.asked import Asked
 from editor.weather.records import (
     Answer,
@@ -175,8 +175,17 @@ def test_warnings_stand_with_the_gravest_first_and_open_ends_where_none_is_known
         ("Yellow: Wind", 1.0, 4.0),
         ("Wind", 2.0, inf),
     ]
-    assert chart.hours[0].spoken.endswith("Red: Strong wind")
-    assert chart.hours[1].spoken.endswith("Red: Strong wind, Yellow: Wind, Wind")
+    assert chart.spoken(chart.hours[0]).endswith("Wind from S 14\u2009m/s, Red: Strong wind")
+    assert chart.spoken(chart.hours[1]).endswith("Red: Strong wind, Yellow: Wind, Wind")
+
+
+def test_other_warnings_leave_the_hours_as_they_are() -> None:
+    chart = chart_of(asked(conditions(), conditions(1)), [a_warning(0, 1)], _METRIC, _NOW_S)
+    other = with_warnings(chart, [a_warning(1, 2, WarningLevel.RED)], _NOW_S)
+    assert other.hours is chart.hours
+    assert [band.text for band in other.bands] == ["Red: Wind"]
+    assert with_warnings(chart, [], _NOW_S).bands == ()
+    assert chart.spoken(chart.hours[1]) == chart.hours[1].spoken
 
 
 def test_the_summary_says_span_ends_rain_and_warnings() -> None:

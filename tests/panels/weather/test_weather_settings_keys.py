@@ -1,5 +1,7 @@
 """The key on the weather page of the settings: whose it is, where it is kept, and where it is sent."""
 
+import threading
+
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -9,6 +11,19 @@ from editor.system.settings import (
 )
 from tests.panels.weather.conftest import KEY, Box, MakePage
 from tests.weather.told_service import a_told_service
+
+
+class SlowBox(Box):
+    """A keyring that stores a key once the person has answered."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.answer = threading.Event()
+
+    def set_password(self, service: str, user: str, password: str) -> None:
+        """Wait, then store."""
+        self.answer.wait()
+        super().set_password(service, user, password)
 
 
 def test_a_key_that_is_found_and_cannot_be_used_is_told_instead(
@@ -94,6 +109,23 @@ def test_the_key_of_the_environment_belongs_to_the_first_address_that_is_kept(
     qtbot.waitUntil(lambda: page.failed.text.endswith(" is used once this address is kept."))
     page.keep()
     qtbot.waitUntil(lambda: page.state.text() == "The key in ISOPLETH_WEATHER_KEY is used.")
+
+
+def test_a_look_at_the_address_does_not_stop_a_key_on_its_way_to_a_slow_keyring(
+    make_page: MakePage, settings: Settings, qtbot: QtBot
+) -> None:
+    box = SlowBox()
+    page = make_page(box)
+    page.address.setText("https://weather.example")
+    page.key.setText(KEY)
+    page.keep()
+    assert page.is_keeping
+    page.address.setText("https://other.example")
+    page.address.editingFinished.emit()
+    with qtbot.waitSignal(page.kept):
+        box.answer.set()
+    assert box.held == KEY
+    assert settings.get(WEATHER_ADDRESS) == "https://weather.example"
 
 
 def test_a_key_without_an_address_is_refused(make_page: MakePage) -> None:
