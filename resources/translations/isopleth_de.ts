@@ -361,6 +361,11 @@
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
+            <source>Fix all safe problems</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
             <source>Settings…</source>
             <translation>Einstellungen …</translation>
         </message>
@@ -900,6 +905,14 @@
             <location filename="../../editor/models/asset_summary.py" />
             <source>an icon without an id</source>
             <translation>Icon ohne Kennung</translation>
+        </message>
+    </context>
+    <context>
+        <name>Attribution</name>
+        <message>
+            <location filename="../../editor/preview/notices.py" />
+            <source>Show all credits</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -2056,6 +2069,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
+        <name>CreditList</name>
+        <message>
+            <location filename="../../editor/preview/credit_list.py" />
+            <source>Credits</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>CurveDetail</name>
         <message>
             <location filename="../../editor/panels/properties/curve_detail.py" />
@@ -3113,6 +3134,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/fonts/face_checks.py" />
+            <source>Not checked</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/fonts/face_checks.py" />
             <source>Table directory fits the file</source>
             <translation>Tabellenverzeichnis passt zur Datei</translation>
         </message>
@@ -3150,6 +3176,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/panels/fonts/face_checks.py" />
             <source>Deep check</source>
             <translation>Gründliche Prüfung</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/fonts/face_checks.py" />
+            <source>{check}: not checked</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/panels/fonts/face_checks.py" />
@@ -3827,8 +3858,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/file_flow.py" />
-            <source>“{name}” was not saved.</source>
-            <translation>„{name}“ wurde nicht gespeichert.</translation>
+            <source>“{name}” was saved. {remark}</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/app/files/file_flow.py" />
@@ -3842,6 +3873,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/file_flow.py" />
+            <source>“{name}” was not saved.</source>
+            <translation>„{name}“ wurde nicht gespeichert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/files/file_flow.py" />
             <source>Try again</source>
             <translation>Erneut versuchen</translation>
         </message>
@@ -3849,6 +3885,21 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/app/files/file_flow.py" />
             <source>Save under the same name once more</source>
             <translation>Noch einmal unter demselben Namen speichern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/files/file_flow.py" />
+            <source>“{name}” was not saved yet. It has other names (hard links), which would keep the old version.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/files/file_flow.py" />
+            <source>Save here only</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/files/file_flow.py" />
+            <source>Save under this name; the other names keep the version before</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -7317,6 +7368,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels/label_keys_editor.py" />
+            <source>Show more rows</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/labels/label_keys_editor.py" />
+            <source>The first rows are shown</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/labels/label_keys_editor.py" />
             <source>Add row</source>
             <translation>Zeile hinzufügen</translation>
         </message>
@@ -10675,6 +10736,21 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/map/map_data_flow.py" />
+            <source>“{name}” is switched off.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map/map_data_flow.py" />
+            <source>Read this map once more, and show it where it can be read</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map/map_data_flow.py" />
+            <source>Show it again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map/map_data_flow.py" />
             <source>Your list of what layers draw is not used.</source>
             <translation>Die eigene Liste, was Ebenen zeichnen, wird nicht benutzt.</translation>
         </message>
@@ -10695,6 +10771,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/app/map/map_data_text.py" />
             <source>The tile cache is empty. {size} are free again.</source>
             <translation>Der Kachel-Cache ist leer. {size} sind wieder frei.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/map/map_data_text.py" />
+            <source>“{name}” could not be drawn when it was last shown, so it is switched off.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/app/map/map_data_text.py" />
@@ -11567,8 +11648,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems/problem_note.py" />
+            <source>Undo the last step</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Bring back what was deleted</source>
-            <translation>Gelöschtes zurückholen</translation>
+            <translation type="vanished">Gelöschtes zurückholen</translation>
         </message>
     </context>
     <context>
@@ -11662,6 +11747,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems/problems_panel.py" />
+            <source>Fix all safe</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/problems/problems_panel.py" />
+            <source>Fix, in one step, all problems whose fix needs no decision and changes nothing that is drawn</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/problems/problems_panel.py" />
             <source>No problems.</source>
             <translation>Keine Probleme.</translation>
         </message>
@@ -11684,6 +11779,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/panels/problems/problems_panel.py" />
             <source>Go to the place</source>
             <translation>Zur Stelle gehen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/problems/problems_panel.py" />
+            <source>No fix here is safe without a decision.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/problems/problems_panel.py" />
+            <source>Fix all safe problems</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/problems/problems_panel.py" />
+            <source>1 problem fixed.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/problems/problems_panel.py" />
+            <source>%n problems fixed.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/problems/problems_panel.py" />
+            <source>1 remains.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/problems/problems_panel.py" />
+            <source>%n remain.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems/problems_panel.py" />
@@ -11952,13 +12083,28 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <name>Questions</name>
         <message>
             <location filename="../../editor/app/files/questions.py" />
+            <source>They are lost if you don’t save them.</source>
+            <translation>Ohne Speichern gehen sie verloren.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/files/questions.py" />
+            <source>No file holds the version that is open here. It is lost if you don’t save it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/files/questions.py" />
             <source>Save the changes to “{name}”?</source>
             <translation>Die Änderungen an „{name}“ speichern?</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/questions.py" />
-            <source>They are lost if you don’t save them.</source>
-            <translation>Ohne Speichern gehen sie verloren.</translation>
+            <source>“{name}” has changed on disk. Save the version that is open here?</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/files/questions.py" />
+            <source>“{name}” was moved or deleted. Save the version that is open here?</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/app/files/questions.py" />
@@ -14187,6 +14333,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>„{name}“ wurde nicht gelesen. {why}</translation>
         </message>
         <message>
+            <location filename="../../editor/app/shortcut_file.py" />
+            <source>There is no such file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>“{name}” was not written: {reason}.</source>
             <translation type="vanished">„{name}“ wurde nicht geschrieben: {reason}.</translation>
         </message>
@@ -15350,6 +15501,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Add satellite source</source>
             <translation>Satellitenquelle hinzufügen</translation>
         </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/properties/style_sources.py" />
+            <source>Show %n more</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/properties/style_sources.py" />
+            <source>Of %n declared sources the first are shown</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
         <message>
             <location filename="../../editor/panels/properties/style_sources.py" />
             <source>There is a source of the type “{type}” already</source>
@@ -15595,8 +15762,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/aside.py" />
-            <source>What would read it cannot be started.</source>
-            <translation>Das Leseprogramm lässt sich nicht starten.</translation>
+            <source>It was not checked: the process that reads it could not be started.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/assets/aside.py" />
@@ -15670,8 +15837,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/deep_check.py" />
-            <source>It cannot be checked: {strerror}.</source>
-            <translation>Das lässt sich nicht prüfen: {strerror}.</translation>
+            <source>It cannot be checked: {why}.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/assets/deep_check.py" />
@@ -15936,6 +16103,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/font_reading.py" />
+            <source>It cannot be loaded: its tables do not fit each other.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/font_reading.py" />
             <source>Some of its glyphs are damaged.</source>
             <translation>Einige Glyphen der Schrift sind beschädigt.</translation>
         </message>
@@ -16028,6 +16200,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/assets/fonts.py" />
             <source>Its table “head” is damaged.</source>
             <translation>Die Tabelle „head“ der Schrift ist beschädigt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/fonts.py" />
+            <source>It says that its outlines are CFF, but they are TrueType.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/fonts.py" />
+            <source>It says that its outlines are TrueType, but they are CFF.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/assets/fonts.py" />
@@ -16640,9 +16822,24 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Beispielgeometrie „{name}“ lässt sich nicht lesen.</translation>
         </message>
         <message>
+            <location filename="../../editor/basemap/map_data.py" />
+            <source>“{name}” cannot be used. {why}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../editor/basemap/mbtiles.py" />
             <source>“{name}” cannot be read as an MBTiles file.</source>
             <translation>„{name}“ lässt sich nicht als MBTiles-Datei lesen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/basemap/mbtiles.py" />
+            <source>“{name}” takes too long to read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/mvt.py" />
+            <source>A map tile is too large to be decoded.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/basemap/mvt.py" />
@@ -16673,6 +16870,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/basemap/mvt.py" />
             <source>A map tile has a geometry that ends too early.</source>
             <translation>Eine Kartenkachel hat eine Geometrie, die zu früh endet.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/basemap/own_map.py" />
+            <source>“{name}” cannot be opened. {why}</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/basemap/own_map.py" />
@@ -16770,6 +16972,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Das TileJSON von {host} nennt Bilder, keine Vektorkacheln.</translation>
         </message>
         <message>
+            <location filename="../../editor/basemap/tile_address.py" />
+            <source>The TileJSON of {host} names tiles on this computer or in a private network. To use them, enter their own address.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../editor/basemap/tiles.py" />
             <source>“{name}” cannot be read as a PMTiles file.</source>
             <translation>„{name}“ lässt sich nicht als PMTiles-Datei lesen.</translation>
@@ -16800,14 +17007,164 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>„{name}“ ist verdeckt: „{cover}“ darüber zeichnet dasselbe, ist deckend und überdeckt alles. Eine von beiden löschen oder ändern, was sie zeichnen.</translation>
         </message>
         <message>
+            <location filename="../../editor/checks/filter_rules.py" />
+            <source>A condition of “{name}” names no attribute. Name one.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/filter_rules.py" />
+            <source>A condition of “{name}” compares with “{operator}” and has no value. Add one.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../editor/checks/filter_text.py" />
             <source>A filter</source>
             <translation>Ein Filter</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/layer_fixes.py" />
-            <source>Rename {key} to {meant}</source>
-            <translation>{key} in {meant} umbenennen</translation>
+            <location filename="../../editor/checks/icon_rules.py" />
+            <source>The icon id “{icon_id}” stands here a second time. Give this icon another.</source>
+            <translation>Die Icon-Kennung „{icon_id}“ steht hier ein zweites Mal. Diesem Icon eine andere geben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/icon_rules.py" />
+            <source>The id of this icon is empty, so no layer can show it. Give it an id.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/icon_rules.py" />
+            <source>A binary style takes the icon id “{icon_id}” for no icon at all. Give this icon another id.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/icon_rules.py" />
+            <source>A binary style can't tell the icon id “{icon_id}” from “{other}”: both have the same number. Give this icon another id.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/id_fixes.py" />
+            <source>Give each source an id of its own</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/id_fixes.py" />
+            <source>Number the label keys</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/id_fixes.py" />
+            <source>Give the icons ids of their own</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/id_fixes.py" />
+            <source>Remove the empty label texts</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/id_fixes.py" />
+            <source>Cut off what follows the end of the image</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/id_fixes.py" />
+            <source>Cut off what follows images</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/id_fixes.py" />
+            <source>Remove the empty label text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/id_fixes.py" />
+            <source>Give the source an id of its own</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/id_fixes.py" />
+            <source>Give the icon an id</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/id_fixes.py" />
+            <source>Write the type of the image</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/id_fixes.py" />
+            <source>Write the types of the images</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>the name of an attribute</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>a list of parts</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>The label expression of “{name}” is no JSON object, so the name is written.</source>
+            <translation>Der Beschriftungsausdruck von „{name}“ ist kein JSON-Objekt, daher wird der Name geschrieben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>The label expression of “{name}” is broken: {fault}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>The label keys of “{name}” are empty, so the name is written. Add a key.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>Two label keys of “{name}” have the id {id}. Number them.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>A label key of “{name}” names no attribute. Name one, or delete the key.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>it is more than {most} parts deep, and the rest is not written.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>a part is {what}. It should be an object.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>a part is empty. Delete it, or give it a text or an attribute.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>it uses “{unknown}”, which is no known node.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>one part is “{kind}” and “{other}”. Keep one of them.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>“{kind}” holds {what}. It should hold {wanted}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>it gives “{key}” twice in one part. Keep one of them.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
@@ -16901,18 +17258,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_rules.py" />
-            <source>“{type}” is no layer type that is known. The engine may reject it.</source>
-            <translation>„{type}“ ist kein bekannter Ebenentyp. Die Engine lehnt ihn vielleicht ab.</translation>
+            <source>“{type}” is no layer type that is defined. The engine rejects it.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/checks/layer_rules.py" />
-            <source>The label expression of “{name}” is no JSON object, so the name is written.</source>
-            <translation>Der Beschriftungsausdruck von „{name}“ ist kein JSON-Objekt, daher wird der Name geschrieben.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/layer_rules.py" />
-            <source>The label expression of “{name}” uses “{unknown}”, which is no known node.</source>
-            <translation>Der Beschriftungsausdruck von „{name}“ verwendet „{unknown}“, was kein bekannter Knoten ist.</translation>
+            <source>The layer type is empty. Choose one.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/checks/layer_rules.py" />
@@ -16931,8 +17283,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_rules.py" />
-            <source>“{source}” is neither a built-in nor a declared source. The engine may reject it.</source>
-            <translation>„{source}“ ist weder eine eingebaute noch eine deklarierte Quelle. Die Engine lehnt sie vielleicht ab.</translation>
+            <source>“{source}” is neither a built-in nor a declared source. The engine rejects it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_rules.py" />
+            <source>The source is empty. Choose one, or remove the key.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/checks/limits.py" />
@@ -16943,6 +17300,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/checks/limits.py" />
             <source>The icon “{id}” is no real image. {fault}</source>
             <translation>Das Icon „{id}“ ist kein richtiges Bild. {fault}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/limits.py" />
+            <source>Something follows the end of the image of the icon “{id}”. Cut it off.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/limits.py" />
+            <source>The icon “{id}” is of type {type}, and its data URI names {named}. Write the true type.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/checks/limits.py" />
@@ -16985,7 +17352,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Werte in den erlaubten Bereich bringen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/reference_fixes.py" />
+            <location filename="../../editor/checks/id_fixes.py" />
             <source>Give the icon another id</source>
             <translation>Dem Icon eine andere Kennung geben</translation>
         </message>
@@ -17104,16 +17471,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/checks/rules.py" />
             <source>The group “{name}” sits in itself. Give it or a group above it another parent.</source>
             <translation>Die Gruppe „{name}“ liegt in sich selbst. Ihr oder einer Gruppe darüber eine andere übergeordnete Gruppe geben.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/rules.py" />
-            <source>The icon id “{icon_id}” stands here a second time. Give this icon another.</source>
-            <translation>Die Icon-Kennung „{icon_id}“ steht hier ein zweites Mal. Diesem Icon eine andere geben.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/rules.py" />
-            <source>The declared source is of type “{type}”. Only “{known}” is in use today.</source>
-            <translation>Die deklarierte Quelle hat den Typ „{type}“. In Gebrauch ist heute nur „{known}“.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
@@ -17250,8 +17607,28 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
+            <source>The label text has neither an expression nor label keys. Add one of them, or remove it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
             <source>{name} is not what the format allows here.</source>
             <translation>{name} ist nicht, was das Format hier erlaubt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>“{key}” stands here again further down.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>{name} is {value}. Programs have no number of this size.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>{name} holds half a character or NUL.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
@@ -17279,6 +17656,71 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>der Text „{text}“</translation>
         </message>
         <message>
+            <location filename="../../editor/checks/source_rules.py" />
+            <source>The declared source is of type “{type}”. Only “{known}” is in use today.</source>
+            <translation>Die deklarierte Quelle hat den Typ „{type}“. In Gebrauch ist heute nur „{known}“.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/source_rules.py" />
+            <source>The address “{location}” of the declared source is no URI.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/source_rules.py" />
+            <source>The declared source has no address.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/source_rules.py" />
+            <source>{text} Write it in full, such as https://example.com/tiles.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/source_rules.py" />
+            <source>The declared source has the id {id}, which another source has.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/source_rules.py" />
+            <source>Another declared source is called “{name}”, too. Which of them layers draw is not certain. Give one another name.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/spelling_fixes.py" />
+            <source>Change {written} to {meant}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_fixes.py" />
+            <source>Rename {key} to {meant}</source>
+            <translation>{key} in {meant} umbenennen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/spelling_fixes.py" />
+            <source>Remove or rename the unknown sections</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/spelling_fixes.py" />
+            <source>Remove or rename the unknown keys</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/spelling_fixes.py" />
+            <source>Remove or rename unknown properties</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/spelling_fixes.py" />
+            <source>Correct the layer types</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/spelling_fixes.py" />
+            <source>Correct the sources</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../editor/checks/stop_rules.py" />
             <source>The stops of “{key}” of “{name}” do not rise from level to level. Sort them.</source>
             <translation>Die Stützpunkte von „{key}“ in „{name}“ steigen nicht von Zoomstufe zu Zoomstufe. Sie sortieren.</translation>
@@ -17292,6 +17734,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/checks/stop_rules.py" />
             <source>“{key}” of “{name}” is {size}. Symbols this large collide and disappear; shipped styles use up to {usual}.</source>
             <translation>„{key}“ in „{name}“ ist {size}. So große Symbole stoßen zusammen und verschwinden; ausgelieferte Stile verwenden höchstens {usual}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/stop_rules.py" />
+            <source>“{key}” of “{name}” is {size} at level {level}, between {low} and {high}. Check whether that is meant.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/suggestions.py" />
+            <source>{text} Did you mean “{name}”?</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/checks/unused.py" />
@@ -17394,7 +17846,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Eigenschaft entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/value_fixes.py" />
+            <location filename="../../editor/checks/spelling_fixes.py" />
             <source>Remove {name}</source>
             <translation>{name} entfernen</translation>
         </message>
@@ -17410,21 +17862,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
-            <source>Remove the unknown sections</source>
-            <translation>Unbekannte Abschnitte entfernen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/value_fixes.py" />
-            <source>Remove the unknown keys</source>
-            <translation>Unbekannte Schlüssel entfernen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/value_fixes.py" />
-            <source>Remove the unknown paint properties</source>
-            <translation>Unbekannte Darstellungseigenschaften entfernen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/value_fixes.py" />
             <source>Pack the colour</source>
             <translation>Farbe packen</translation>
         </message>
@@ -17437,6 +17874,36 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/checks/value_fixes.py" />
             <source>Mend the number of entries</source>
             <translation>Zahl der Einträge korrigieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Keep the last value</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Keep the last value of each key</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Write the largest number there is</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Write the largest number there is for each</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Replace the broken characters</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Replace the broken characters of each</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
@@ -17505,16 +17972,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/fetching.py" />
-            <source>The request was cancelled.</source>
-            <translation>Die Anfrage wurde abgebrochen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/fetching.py" />
-            <source>{host} gave no whole answer in time. Try again later.</source>
-            <translation>{host} gab nicht rechtzeitig eine vollständige Antwort. Später erneut versuchen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/fetching.py" />
             <source>The proxy set for this computer cannot be used.</source>
             <translation>Der für diesen Computer eingestellte Proxy lässt sich nicht verwenden.</translation>
         </message>
@@ -17542,6 +17999,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/fetching.py" />
             <source>The proxy on the way to {host} refused.</source>
             <translation>Der Proxy auf dem Weg zu {host} hat abgelehnt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/fetching.py" />
+            <source>{host} leads to this computer or a private network. Enter the address of the tiles themselves.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/fetching.py" />
@@ -17743,56 +18205,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
-            <source>A value is missing here.</source>
-            <translation>Hier fehlt ein Wert.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>A comma or a closing bracket is missing here.</source>
-            <translation>Hier fehlt ein Komma oder eine schließende Klammer.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>A colon is missing after the key.</source>
-            <translation>Nach dem Schlüssel fehlt ein Doppelpunkt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>A key in double quotes is missing here.</source>
-            <translation>Hier fehlt ein Schlüssel in doppelten Anführungszeichen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>The comma before the closing bracket is one too many.</source>
-            <translation>Das Komma vor der schließenden Klammer ist zu viel.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>The text ends here, yet more follows.</source>
-            <translation>Der Text endet hier, aber es folgt noch etwas.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>The text that begins here has no closing quote.</source>
-            <translation>Dem Text, der hier beginnt, fehlt das schließende Anführungszeichen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>A control character stands in a text; write it as an escape.</source>
-            <translation>In einem Text steht ein Steuerzeichen; als Escape-Folge schreiben.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>This escape does not exist in JSON.</source>
-            <translation>Diese Escape-Folge gibt es in JSON nicht.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>Four hexadecimal digits must follow \u.</source>
-            <translation>Auf \u müssen vier hexadezimale Ziffern folgen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
             <source>A style</source>
             <translation>Ein Stil</translation>
         </message>
@@ -17808,13 +18220,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
-            <source>This number has too many digits.</source>
-            <translation>Diese Zahl hat zu viele Ziffern.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>The values are nested too deeply.</source>
-            <translation>Die Werte sind zu tief verschachtelt.</translation>
+            <source>The text could not be read.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
@@ -17823,16 +18230,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
-            <source>The file is not UTF-8 text.</source>
-            <translation>Die Datei ist kein UTF-8-Text.</translation>
+            <source>The file is not UTF-8 text. Save it as UTF-8 in a text editor.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
-            <source>The text is not JSON: {message}.</source>
-            <translation>Der Text ist kein JSON: {message}.</translation>
+            <source>The file is {name} text. Save it as UTF-8 in a text editor.</source>
+            <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/label_rules.py" />
             <source>a text</source>
             <translation>ein Text</translation>
         </message>
@@ -17845,16 +18252,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/codec.py" />
             <source>a single value</source>
             <translation>ein einzelner Wert</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>This number is too large.</source>
-            <translation>Diese Zahl ist zu groß.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>{text} is no number that JSON knows.</source>
-            <translation>{text} ist keine Zahl, die JSON kennt.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/color_texts.py" />
@@ -17907,6 +18304,26 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Ein Stil braucht mindestens eine Ebene.</translation>
         </message>
         <message>
+            <location filename="../../editor/mapstyle/file_rights.py" />
+            <source>Its access list could not be copied to the new version, so some people may do less with it than before.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/file_rights.py" />
+            <source>You may not give the new version to its former group, so the group may do less with it than before.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/file_rights.py" />
+            <source>Some of its extended attributes could not be copied to the new version.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/file_rights.py" />
+            <source>Only you may read and change the new version.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../editor/app/files/offered_files.py" />
             <source>There is no such file.</source>
             <translation>Diese Datei gibt es nicht.</translation>
@@ -17920,71 +18337,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/files.py" />
             <source>The file is larger than 256 MB, which no style is.</source>
             <translation>Die Datei ist größer als 256 MB, was kein Stil ist.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>The folder is gone.</source>
-            <translation>Der Ordner ist nicht mehr da.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>This is a folder, not a file.</source>
-            <translation>Das ist ein Ordner, keine Datei.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>You may not write here.</source>
-            <translation>Hier darf nicht geschrieben werden.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>The disk is read-only.</source>
-            <translation>Der Datenträger ist schreibgeschützt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>The disk is full. Make room on it, or save elsewhere.</source>
-            <translation>Der Datenträger ist voll. Platz schaffen oder anderswo speichern.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>Your share of the disk is full. Make room in it, or save elsewhere.</source>
-            <translation>Der eigene Anteil am Datenträger ist voll. Platz schaffen oder anderswo speichern.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>The disk takes no file of this size.</source>
-            <translation>Der Datenträger nimmt keine Datei dieser Größe.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/files/offered_files.py" />
-            <source>The disk reports a fault.</source>
-            <translation>Der Datenträger meldet einen Fehler.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>Another program has changed this file.</source>
-            <translation>Ein anderes Programm hat diese Datei geändert.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>The file was written, but the disk reports a fault and may lose it. Save it elsewhere too.</source>
-            <translation>Die Datei wurde geschrieben, aber der Datenträger meldet einen Fehler und verliert sie vielleicht. Auch an einem anderen Ort speichern.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>This file was moved or deleted meanwhile.</source>
-            <translation>Diese Datei wurde inzwischen verschoben oder gelöscht.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>Another program has just changed this file.</source>
-            <translation>Ein anderes Programm hat diese Datei soeben geändert.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/files/offered_files.py" />
-            <source>This is a device, not a file.</source>
-            <translation>Das ist ein Gerät, keine Datei.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/files.py" />
@@ -18075,6 +18427,166 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/icon_edits.py" />
             <source>Another icon has the id “{id}” too. Give the one that is kept an id of its own.</source>
             <translation>Auch ein anderes Icon hat die Kennung „{id}“. Dem behaltenen eine eigene Kennung geben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A value is missing here.</source>
+            <translation>Hier fehlt ein Wert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A key in double quotes is missing here.</source>
+            <translation>Hier fehlt ein Schlüssel in doppelten Anführungszeichen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A key needs double quotes.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A colon is missing after the key.</source>
+            <translation>Nach dem Schlüssel fehlt ein Doppelpunkt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A comma is missing before this value.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A comma or a closing bracket is missing here.</source>
+            <translation>Hier fehlt ein Komma oder eine schließende Klammer.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A quote before this place is missing or one too many.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>This comma follows an opening bracket. Remove it, or close the bracket first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>The comma before the closing bracket is one too many.</source>
+            <translation>Das Komma vor der schließenden Klammer ist zu viel.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>This comma is one too many.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>The text ends here, yet more follows.</source>
+            <translation>Der Text endet hier, aber es folgt noch etwas.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>This bracket closes nothing.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>The text that begins here has no closing quote.</source>
+            <translation>Dem Text, der hier beginnt, fehlt das schließende Anführungszeichen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A control character stands in a text; write it as an escape.</source>
+            <translation>In einem Text steht ein Steuerzeichen; als Escape-Folge schreiben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A control character stands here. Remove it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>This space is none that JSON knows. Write a plain one.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>This escape does not exist in JSON.</source>
+            <translation>Diese Escape-Folge gibt es in JSON nicht.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>Four hexadecimal digits must follow \u.</source>
+            <translation>Auf \u müssen vier hexadezimale Ziffern folgen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>JSON needs double quotes, not single ones.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A comment stands here. JSON has none; remove it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A byte order mark stands here. Remove it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A number must not begin with a zero.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A number must not begin with a plus sign.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A digit is missing in this number.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>The text ends in the middle of a value.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>The values are nested more than {deepest} levels deep here.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A key is missing here, or “{bracket}” of line {line}, column {column} is not closed.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A colon stands in a list. Write a comma, or close “{bracket}” of line {line}, column {column}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>The bracket “{bracket}” of line {line}, column {column} is not closed.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>{text} is no number that JSON knows.</source>
+            <translation>{text} ist keine Zahl, die JSON kennt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>{text} is no value that JSON knows. A text needs double quotes.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>This bracket does not close “{bracket}” of line {line}, column {column}.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_edits.py" />
@@ -18318,14 +18830,89 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>{text} {why}</translation>
         </message>
         <message>
+            <location filename="../../editor/mapstyle/saving.py" />
+            <source>The folder is gone.</source>
+            <translation>Der Ordner ist nicht mehr da.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/files.py" />
+            <source>This is a folder, not a file.</source>
+            <translation>Das ist ein Ordner, keine Datei.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/saving.py" />
+            <source>You may not write here.</source>
+            <translation>Hier darf nicht geschrieben werden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/saving.py" />
+            <source>The disk is read-only.</source>
+            <translation>Der Datenträger ist schreibgeschützt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/saving.py" />
+            <source>The disk is full. Make room on it, or save elsewhere.</source>
+            <translation>Der Datenträger ist voll. Platz schaffen oder anderswo speichern.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/saving.py" />
+            <source>Your share of the disk is full. Make room in it, or save elsewhere.</source>
+            <translation>Der eigene Anteil am Datenträger ist voll. Platz schaffen oder anderswo speichern.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/saving.py" />
+            <source>The disk takes no file of this size.</source>
+            <translation>Der Datenträger nimmt keine Datei dieser Größe.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/files/offered_files.py" />
+            <source>The disk reports a fault.</source>
+            <translation>Der Datenträger meldet einen Fehler.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/saving.py" />
+            <source>Links lead in a circle, or another program has just put a link there.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/saving.py" />
+            <source>Another program renames files in this folder. Try again, or save elsewhere.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/saving.py" />
+            <source>Another program has changed this file.</source>
+            <translation>Ein anderes Programm hat diese Datei geändert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/saving.py" />
+            <source>Another program has just changed this file.</source>
+            <translation>Ein anderes Programm hat diese Datei soeben geändert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/saving.py" />
+            <source>The file has other names (hard links), which would keep the old version.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/saving.py" />
+            <source>The file was written, but the disk reports a fault and may lose it. Save it elsewhere too.</source>
+            <translation>Die Datei wurde geschrieben, aber der Datenträger meldet einen Fehler und verliert sie vielleicht. Auch an einem anderen Ort speichern.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/saving.py" />
+            <source>This file was moved or deleted meanwhile.</source>
+            <translation>Diese Datei wurde inzwischen verschoben oder gelöscht.</translation>
+        </message>
+        <message>
             <location filename="../../editor/mapstyle/section_edits.py" />
             <source>Another source has the id {number}. Write one that is free.</source>
             <translation>Eine andere Quelle hat die Kennung {number}. Eine freie eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/sourcedata.py" />
-            <source>{file} cannot be read: {why}</source>
-            <translation>{file} lässt sich nicht lesen: {why}</translation>
+            <source>{file} is gone.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/mapstyle/sourcedata.py" />
@@ -18514,6 +19101,26 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
+            <source>{host} was asked too often ({status}).</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>{host} has a fault of its own ({status}).</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>{host} asked for a pause. Try again in {when}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>{host} asked for a pause.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
             <source>The answer of {host} is empty. Try again later.</source>
             <translation>Die Antwort von {host} ist leer. Später erneut versuchen.</translation>
         </message>
@@ -18529,8 +19136,28 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
+            <source>The answer of {host} holds far more than was asked for. Check the address.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>{host} gave no whole answer in time. Try again later.</source>
+            <translation>{host} gab nicht rechtzeitig eine vollständige Antwort. Später erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>The request was cancelled.</source>
+            <translation>Die Anfrage wurde abgebrochen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
             <source>{host} was asked too often ({status}). Try again later.</source>
             <translation>{host} wurde zu oft gefragt ({status}). Später erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>{host} was asked too often ({status}). Try again in {when}.</source>
+            <translation>{host} wurde zu oft gefragt ({status}). In {when} erneut versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
@@ -18548,9 +19175,19 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>{number} h</translation>
         </message>
         <message>
-            <location filename="../../editor/refusals.py" />
-            <source>{host} was asked too often ({status}). Try again in {when}.</source>
-            <translation>{host} wurde zu oft gefragt ({status}). In {when} erneut versuchen.</translation>
+            <location filename="../../editor/regular_file.py" />
+            <source>This is a device, not a file.</source>
+            <translation>Das ist ein Gerät, keine Datei.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/regular_file.py" />
+            <source>This is a socket, not a file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/regular_file.py" />
+            <source>This is a pipe, not a file.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/render/choices.py" />
@@ -18588,6 +19225,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Das Zeichnen endete zu früh; vielleicht reicht der Speicher nicht. Eine kleinere Größe wählen.</translation>
         </message>
         <message>
+            <location filename="../../editor/render/export_process.py" />
+            <source>The drawing stopped responding. Try it again, or choose a smaller size.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../editor/assets/aside.py" />
             <source>This is no longer wanted.</source>
             <translation>Das wird nicht mehr gebraucht.</translation>
@@ -18604,6 +19246,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>1 Kachel der Karte kam nicht rechtzeitig.</numerusform>
                 <numerusform>{count} Kacheln der Karte kamen nicht rechtzeitig.</numerusform>
             </translation>
+        </message>
+        <message>
+            <location filename="../../editor/render/flight.py" />
+            <source>The map stopped responding again. It is drawn at the next change.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/render/paint.py" />
@@ -18716,9 +19363,19 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Der Prozess der Vorschau endete mehrmals. Er startet bei der nächsten Änderung wieder.</translation>
         </message>
         <message>
+            <location filename="../../editor/render/service.py" />
+            <source>The map stopped responding. It is being drawn again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../editor/render/svg_picture.py" />
             <source>A drawing is imported 1 to {most} pixels long.</source>
             <translation>Eine Zeichnung wird mit 1 bis {most} Pixeln Länge importiert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/render/svg_picture.py" />
+            <source>The drawing was not drawn: the process that draws it could not be started. Try again.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/render/svg_picture.py" />
@@ -18736,9 +19393,34 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Symbole des Wetters lassen sich nicht lesen. Das Programm neu installieren.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/worker.py" />
+            <location filename="../../editor/render/service.py" />
             <source>The map could not be drawn ({name}). The next change tries again.</source>
             <translation>Die Karte ließ sich nicht zeichnen ({name}). Die nächste Änderung versucht es erneut.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/user_files.py" />
+            <source>It is no JSON.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/user_files.py" />
+            <source>The disk does not answer in time.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/user_files.py" />
+            <source>It is larger than {size} kB.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/user_files.py" />
+            <source>Its lists and tables are nested too deeply.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/user_files.py" />
+            <source>{file} cannot be read: {why}</source>
+            <translation>{file} lässt sich nicht lesen: {why}</translation>
         </message>
         <message>
             <location filename="../../editor/weather/cells.py" />
@@ -18842,6 +19524,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/fields.py" />
+            <source>“{name}” holds {count} records where {asked} were asked for.</source>
+            <translation>„{name}“ enthält {count} Datensätze, verlangt waren {asked}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/fields.py" />
             <source>“{name}” of “{owner}” holds something that is no text.</source>
             <translation>„{name}“ von „{owner}“ enthält etwas, was kein Text ist.</translation>
         </message>
@@ -18871,7 +19558,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>wahr oder falsch</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/label_rules.py" />
             <source>a number</source>
             <translation>eine Zahl</translation>
         </message>
@@ -18891,7 +19578,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>ein Objekt</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/fields.py" />
+            <location filename="../../editor/checks/label_rules.py" />
             <source>nothing</source>
             <translation>nichts</translation>
         </message>
@@ -18909,11 +19596,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/weather/reading.py" />
             <source>The answer of the weather service holds no weather that can be read. Check the address.</source>
             <translation>Die Antwort des Wetterdienstes enthält kein lesbares Wetter. Die Adresse prüfen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/reading.py" />
-            <source>“{name}” holds {count} records where {asked} were asked for.</source>
-            <translation>„{name}“ enthält {count} Datensätze, verlangt waren {asked}.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/reading.py" />
@@ -19330,8 +20012,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
-            <source>The distance between the rows of a label, in rows.</source>
-            <translation>Der Abstand zwischen den Zeilen einer Beschriftung, in Zeilen.</translation>
+            <source>The distance between the rows of a label, in rows; at 0 it is that of the font.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -20210,6 +20892,36 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
+            <source>Key written twice</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Some programs read the first value, others the last. Isopleth reads the last.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Number too large</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Programs have no number of this size.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Text with a broken character</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Half a surrogate pair cannot be written as UTF-8, and NUL ends a text in many programs.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
             <source>Not a font</source>
             <translation>Keine Schrift</translation>
         </message>
@@ -20227,6 +20939,46 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/checks/kinds.py" />
             <source>A label is an expression or a list of keys.</source>
             <translation>Eine Beschriftung ist ein Ausdruck oder eine Liste von Schlüsseln.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Empty label text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>A label is an expression or a list of keys; where it is neither, the name is written.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Unknown layer type</source>
+            <translation>Unbekannter Ebenentyp</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The engine rejects types that are not defined.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Unknown source</source>
+            <translation>Unbekannte Quelle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The engine rejects sources that are not defined.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Source without an address</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>A declared source names its tiles by a URI.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -20370,26 +21122,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>Unknown layer type</source>
-            <translation>Unbekannter Ebenentyp</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/kinds.py" />
-            <source>The engine may reject a type not defined.</source>
-            <translation>Die Engine lehnt einen nicht definierten Typ vielleicht ab.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/kinds.py" />
-            <source>Unknown source</source>
-            <translation>Unbekannte Quelle</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/kinds.py" />
-            <source>The engine may reject a source not defined.</source>
-            <translation>Die Engine lehnt eine nicht definierte Quelle vielleicht ab.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/kinds.py" />
             <source>Unusual source type</source>
             <translation>Ungewöhnlicher Quellentyp</translation>
         </message>
@@ -20400,6 +21132,66 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
+            <source>Source id used twice</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Each declared source needs an id of its own.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Source name used twice</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Layers name a source; which of two with one name they draw is not known.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Icon without an id</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The empty id means that no icon is shown.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Icon ids that collide</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>A binary style keeps a number in place of the id; these icons have the same.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Image of another type</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The data URI names another type of image than it holds. The preview reads what it holds.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Incomplete condition</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>A condition names an attribute, and most operators compare it with values.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
             <source>Label expression not understood</source>
             <translation>Beschriftungsausdruck nicht verstanden</translation>
         </message>
@@ -20407,6 +21199,26 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/checks/kinds.py" />
             <source>The name is written instead.</source>
             <translation>Stattdessen wird der Name geschrieben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Label keys that write nothing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>A label key names the attribute that is written.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Label key id used twice</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Label keys are tried by their ids; the order of two with one id is not known.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -20497,6 +21309,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/checks/kinds.py" />
             <source>A layer may have any key, but one that is misspelt counts for nothing.</source>
             <translation>Eine Ebene darf jeden Schlüssel haben, aber ein falsch geschriebener bewirkt nichts.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Stop far off the others</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>One stop is many times the size of both stops beside it, which is most likely a slip.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -23919,6 +24741,70 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Unbekannt</translation>
         </message>
         <message>
+            <source>What would read it cannot be started.</source>
+            <translation type="vanished">Das Leseprogramm lässt sich nicht starten.</translation>
+        </message>
+        <message>
+            <source>It cannot be checked: {strerror}.</source>
+            <translation type="vanished">Das lässt sich nicht prüfen: {strerror}.</translation>
+        </message>
+        <message>
+            <source>“{type}” is no layer type that is known. The engine may reject it.</source>
+            <translation type="vanished">„{type}“ ist kein bekannter Ebenentyp. Die Engine lehnt ihn vielleicht ab.</translation>
+        </message>
+        <message>
+            <source>The label expression of “{name}” uses “{unknown}”, which is no known node.</source>
+            <translation type="vanished">Der Beschriftungsausdruck von „{name}“ verwendet „{unknown}“, was kein bekannter Knoten ist.</translation>
+        </message>
+        <message>
+            <source>“{source}” is neither a built-in nor a declared source. The engine may reject it.</source>
+            <translation type="vanished">„{source}“ ist weder eine eingebaute noch eine deklarierte Quelle. Die Engine lehnt sie vielleicht ab.</translation>
+        </message>
+        <message>
+            <source>Remove the unknown sections</source>
+            <translation type="vanished">Unbekannte Abschnitte entfernen</translation>
+        </message>
+        <message>
+            <source>Remove the unknown keys</source>
+            <translation type="vanished">Unbekannte Schlüssel entfernen</translation>
+        </message>
+        <message>
+            <source>Remove the unknown paint properties</source>
+            <translation type="vanished">Unbekannte Darstellungseigenschaften entfernen</translation>
+        </message>
+        <message>
+            <source>This number has too many digits.</source>
+            <translation type="vanished">Diese Zahl hat zu viele Ziffern.</translation>
+        </message>
+        <message>
+            <source>The values are nested too deeply.</source>
+            <translation type="vanished">Die Werte sind zu tief verschachtelt.</translation>
+        </message>
+        <message>
+            <source>The file is not UTF-8 text.</source>
+            <translation type="vanished">Die Datei ist kein UTF-8-Text.</translation>
+        </message>
+        <message>
+            <source>The text is not JSON: {message}.</source>
+            <translation type="vanished">Der Text ist kein JSON: {message}.</translation>
+        </message>
+        <message>
+            <source>This number is too large.</source>
+            <translation type="vanished">Diese Zahl ist zu groß.</translation>
+        </message>
+        <message>
+            <source>The distance between the rows of a label, in rows.</source>
+            <translation type="vanished">Der Abstand zwischen den Zeilen einer Beschriftung, in Zeilen.</translation>
+        </message>
+        <message>
+            <source>The engine may reject a type not defined.</source>
+            <translation type="vanished">Die Engine lehnt einen nicht definierten Typ vielleicht ab.</translation>
+        </message>
+        <message>
+            <source>The engine may reject a source not defined.</source>
+            <translation type="vanished">Die Engine lehnt eine nicht definierte Quelle vielleicht ab.</translation>
+        </message>
+        <message>
             <source>Move right</source>
             <translation type="vanished">Nach rechts</translation>
         </message>
@@ -24459,6 +25345,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <name>WarningCard</name>
         <message>
             <location filename="../../editor/panels/weather/warning_card.py" />
+            <source>Show more of the text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather/warning_card.py" />
             <source>Copy warning</source>
             <translation>Warnung kopieren</translation>
         </message>
@@ -24541,6 +25432,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     </context>
     <context>
         <name>Watch</name>
+        <message>
+            <location filename="../../editor/app/running/watch.py" />
+            <source>Your settings are not used, and what you set now is not kept.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/running/watch.py" />
+            <source>The windows of last time were not opened.</source>
+            <translation type="unfinished" />
+        </message>
         <message>
             <location filename="../../editor/app/running/watch.py" />
             <source>Show report…</source>
@@ -24636,6 +25537,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
+        <name>WeatherFoot</name>
+        <message>
+            <location filename="../../editor/panels/weather/weather_foot.py" />
+            <source>Show all credits</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>WeatherKey</name>
         <message>
             <location filename="../../editor/system/secrets.py" />
@@ -24651,6 +25560,24 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/system/secrets.py" />
             <source>This computer's keyring does not take the key, so it is kept until you quit.</source>
             <translation>Der Schlüsselbund dieses Computers nimmt den Schlüssel nicht an, daher bleibt er nur bis zum Beenden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/system/secrets.py" />
+            <source>The key in {0} is used once this address is kept.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/secrets.py" />
+            <source>The key in {0} is for {1}. This service needs its own.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>WeatherLine</name>
+        <message>
+            <location filename="../../editor/panels/weather/weather_line.py" />
+            <source>The next request is at {}.</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -24820,6 +25747,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather/weather_settings.py" />
+            <source>Type the address that this key is for.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather/weather_settings.py" />
             <source>Address</source>
             <translation>Adresse</translation>
         </message>
@@ -24860,13 +25792,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather/weather_settings_words.py" />
-            <source>A key is in this computer’s keyring. Type another to replace it.</source>
-            <translation>Im Schlüsselbund dieses Computers liegt ein Schlüssel. Einen anderen eingeben, um ihn zu ersetzen.</translation>
+            <source>The key of this service is in this computer’s keyring. Type another to replace it.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/panels/weather/weather_settings_words.py" />
-            <source>The key is kept in memory alone, until you quit.</source>
-            <translation>Der Schlüssel liegt nur im Arbeitsspeicher, bis zum Beenden.</translation>
+            <source>The key of this service is kept in memory alone, until you quit.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/panels/weather/weather_settings_words.py" />
@@ -24902,6 +25834,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/panels/weather/weather_settings_words.py" />
             <source>{host} answers: {weather} at the middle of the map.</source>
             <translation>{host} antwortet: {weather} in der Mitte der Karte.</translation>
+        </message>
+        <message>
+            <source>A key is in this computer’s keyring. Type another to replace it.</source>
+            <translation type="vanished">Im Schlüsselbund dieses Computers liegt ein Schlüssel. Einen anderen eingeben, um ihn zu ersetzen.</translation>
+        </message>
+        <message>
+            <source>The key is kept in memory alone, until you quit.</source>
+            <translation type="vanished">Der Schlüssel liegt nur im Arbeitsspeicher, bis zum Beenden.</translation>
         </message>
     </context>
     <context>
@@ -25164,6 +26104,36 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/app/running/kept_windows.py" />
             <source>These files were open last time and are not there any more: {names}.</source>
             <translation>Diese Dateien waren beim letzten Mal offen und sind nicht mehr da: {names}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/running/kept_windows.py" />
+            <source>{names} was not opened, because its disk does not answer.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/running/kept_windows.py" />
+            <source>These files were not opened again, because their disk does not answer: {names}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/running/kept_windows.py" />
+            <source>Isopleth failed while it opened {names}, so it was not opened again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/running/kept_windows.py" />
+            <source>Isopleth failed while it opened these files, so they were not opened again: {names}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/running/kept_windows.py" />
+            <source>Open</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/running/kept_windows.py" />
+            <source>Open it all the same</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
