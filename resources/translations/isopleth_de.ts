@@ -362,7 +362,7 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Fix all safe problems</source>
-            <translation type="unfinished" />
+            <translation>Alle sicheren Korrekturen anwenden</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -912,7 +912,7 @@
         <message>
             <location filename="../../editor/preview/notices.py" />
             <source>Show all credits</source>
-            <translation type="unfinished" />
+            <translation>Alle Quellenangaben zeigen</translation>
         </message>
     </context>
     <context>
@@ -2073,7 +2073,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/credit_list.py" />
             <source>Credits</source>
-            <translation type="unfinished" />
+            <translation>Quellenangaben</translation>
         </message>
     </context>
     <context>
@@ -3135,7 +3135,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/fonts/face_checks.py" />
             <source>Not checked</source>
-            <translation type="unfinished" />
+            <translation>Nicht geprüft</translation>
         </message>
         <message>
             <location filename="../../editor/panels/fonts/face_checks.py" />
@@ -3180,7 +3180,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/fonts/face_checks.py" />
             <source>{check}: not checked</source>
-            <translation type="unfinished" />
+            <translation>{check}: nicht geprüft</translation>
         </message>
         <message>
             <location filename="../../editor/panels/fonts/face_checks.py" />
@@ -3859,7 +3859,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/files/file_flow.py" />
             <source>“{name}” was saved. {remark}</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ wurde gespeichert. {remark}</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/file_flow.py" />
@@ -3889,17 +3889,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/files/file_flow.py" />
             <source>“{name}” was not saved yet. It has other names (hard links), which would keep the old version.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ wurde noch nicht gespeichert. Die Datei hat weitere Namen (Hardlinks), die die alte Version behalten würden.</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/file_flow.py" />
             <source>Save here only</source>
-            <translation type="unfinished" />
+            <translation>Nur hier speichern</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/file_flow.py" />
             <source>Save under this name; the other names keep the version before</source>
-            <translation type="unfinished" />
+            <translation>Unter diesem Namen speichern; die anderen Namen behalten die bisherige Version</translation>
         </message>
     </context>
     <context>
@@ -7369,12 +7369,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/labels/label_keys_editor.py" />
             <source>Show more rows</source>
-            <translation type="unfinished" />
+            <translation>Weitere Zeilen zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels/label_keys_editor.py" />
             <source>The first rows are shown</source>
-            <translation type="unfinished" />
+            <translation>Nur die ersten Zeilen werden gezeigt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels/label_keys_editor.py" />
@@ -10737,17 +10737,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/map/map_data_flow.py" />
             <source>“{name}” is switched off.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ ist ausgeschaltet.</translation>
         </message>
         <message>
             <location filename="../../editor/app/map/map_data_flow.py" />
             <source>Read this map once more, and show it where it can be read</source>
-            <translation type="unfinished" />
+            <translation>Diese Karte noch einmal lesen und zeigen, sofern sie sich lesen lässt</translation>
         </message>
         <message>
             <location filename="../../editor/app/map/map_data_flow.py" />
             <source>Show it again</source>
-            <translation type="unfinished" />
+            <translation>Wieder zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/app/map/map_data_flow.py" />
@@ -10775,7 +10775,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/map/map_data_text.py" />
             <source>“{name}” could not be drawn when it was last shown, so it is switched off.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ ließ sich beim letzten Anzeigen nicht zeichnen und ist daher ausgeschaltet.</translation>
         </message>
         <message>
             <location filename="../../editor/app/map/map_data_text.py" />
@@ -11649,7 +11649,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/problems/problem_note.py" />
             <source>Undo the last step</source>
-            <translation type="unfinished" />
+            <translation>Den letzten Schritt rückgängig machen</translation>
         </message>
         <message>
             <source>Bring back what was deleted</source>
@@ -11748,12 +11748,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/problems/problems_panel.py" />
             <source>Fix all safe</source>
-            <translation type="unfinished" />
+            <translation>Sichere Korrekturen anwenden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems/problems_panel.py" />
             <source>Fix, in one step, all problems whose fix needs no decision and changes nothing that is drawn</source>
-            <translation type="unfinished" />
+            <translation>In einem Schritt alle Probleme beheben, deren Korrektur keine Entscheidung braucht und nichts am Gezeichneten ändert</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems/problems_panel.py" />
@@ -11783,37 +11783,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/problems/problems_panel.py" />
             <source>No fix here is safe without a decision.</source>
-            <translation type="unfinished" />
+            <translation>Keine Korrektur hier ist ohne eine Entscheidung sicher.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems/problems_panel.py" />
             <source>Fix all safe problems</source>
-            <translation type="unfinished" />
+            <translation>Alle sicheren Korrekturen anwenden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems/problems_panel.py" />
             <source>1 problem fixed.</source>
-            <translation type="unfinished" />
+            <translation>1 Problem behoben.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/problems/problems_panel.py" />
             <source>%n problems fixed.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Problem behoben.</numerusform>
+                <numerusform>%n Probleme behoben.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems/problems_panel.py" />
             <source>1 remains.</source>
-            <translation type="unfinished" />
+            <translation>1 verbleibt.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/problems/problems_panel.py" />
             <source>%n remain.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n verbleibt.</numerusform>
+                <numerusform>%n verbleiben.</numerusform>
             </translation>
         </message>
         <message>
@@ -12089,7 +12089,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/files/questions.py" />
             <source>No file holds the version that is open here. It is lost if you don’t save it.</source>
-            <translation type="unfinished" />
+            <translation>Die hier offene Version steht in keiner Datei. Ohne Speichern geht sie verloren.</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/questions.py" />
@@ -12099,12 +12099,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/files/questions.py" />
             <source>“{name}” has changed on disk. Save the version that is open here?</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ hat sich auf dem Datenträger geändert. Die hier offene Version speichern?</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/questions.py" />
             <source>“{name}” was moved or deleted. Save the version that is open here?</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ wurde verschoben oder gelöscht. Die hier offene Version speichern?</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/questions.py" />
@@ -14335,7 +14335,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/shortcut_file.py" />
             <source>There is no such file.</source>
-            <translation type="unfinished" />
+            <translation>Diese Datei gibt es nicht.</translation>
         </message>
         <message>
             <source>“{name}” was not written: {reason}.</source>
@@ -15504,17 +15504,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/panels/properties/style_sources.py" />
             <source>Show %n more</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n weitere zeigen</numerusform>
+                <numerusform>%n weitere zeigen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/properties/style_sources.py" />
             <source>Of %n declared sources the first are shown</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>Von %n deklarierten Quelle wird die erste gezeigt</numerusform>
+                <numerusform>Von %n deklarierten Quellen werden nur die ersten gezeigt</numerusform>
             </translation>
         </message>
         <message>
@@ -15763,7 +15763,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/assets/aside.py" />
             <source>It was not checked: the process that reads it could not be started.</source>
-            <translation type="unfinished" />
+            <translation>Das wurde nicht geprüft: Der Leseprozess ließ sich nicht starten.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/aside.py" />
@@ -15838,7 +15838,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/assets/deep_check.py" />
             <source>It cannot be checked: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Die Schrift lässt sich nicht prüfen: {why}.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/deep_check.py" />
@@ -16104,7 +16104,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/assets/font_reading.py" />
             <source>It cannot be loaded: its tables do not fit each other.</source>
-            <translation type="unfinished" />
+            <translation>Die Schrift lässt sich nicht laden: Ihre Tabellen passen nicht zueinander.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/font_reading.py" />
@@ -16204,12 +16204,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/assets/fonts.py" />
             <source>It says that its outlines are CFF, but they are TrueType.</source>
-            <translation type="unfinished" />
+            <translation>Die Schrift gibt CFF-Umrisse an, enthält aber TrueType-Umrisse.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts.py" />
             <source>It says that its outlines are TrueType, but they are CFF.</source>
-            <translation type="unfinished" />
+            <translation>Die Schrift gibt TrueType-Umrisse an, enthält aber CFF-Umrisse.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts.py" />
@@ -16824,7 +16824,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/basemap/map_data.py" />
             <source>“{name}” cannot be used. {why}</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ lässt sich nicht verwenden. {why}</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/mbtiles.py" />
@@ -16834,12 +16834,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/basemap/mbtiles.py" />
             <source>“{name}” takes too long to read.</source>
-            <translation type="unfinished" />
+            <translation>Das Lesen von „{name}“ dauert zu lange.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/mvt.py" />
             <source>A map tile is too large to be decoded.</source>
-            <translation type="unfinished" />
+            <translation>Eine Kartenkachel ist zu groß zum Dekodieren.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/mvt.py" />
@@ -16874,7 +16874,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/basemap/own_map.py" />
             <source>“{name}” cannot be opened. {why}</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ lässt sich nicht öffnen. {why}</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/own_map.py" />
@@ -16974,7 +16974,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/basemap/tile_address.py" />
             <source>The TileJSON of {host} names tiles on this computer or in a private network. To use them, enter their own address.</source>
-            <translation type="unfinished" />
+            <translation>Das TileJSON von {host} nennt Kacheln auf diesem Computer oder in einem privaten Netz. Um sie zu verwenden, ihre Adresse direkt eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tiles.py" />
@@ -17009,12 +17009,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/filter_rules.py" />
             <source>A condition of “{name}” names no attribute. Name one.</source>
-            <translation type="unfinished" />
+            <translation>Eine Bedingung von „{name}“ nennt kein Attribut. Eines angeben.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/filter_rules.py" />
             <source>A condition of “{name}” compares with “{operator}” and has no value. Add one.</source>
-            <translation type="unfinished" />
+            <translation>Eine Bedingung von „{name}“ vergleicht mit „{operator}“ und hat keinen Wert. Einen hinzufügen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/filter_text.py" />
@@ -17029,82 +17029,82 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/icon_rules.py" />
             <source>The id of this icon is empty, so no layer can show it. Give it an id.</source>
-            <translation type="unfinished" />
+            <translation>Die Kennung dieses Icons ist leer, daher kann keine Ebene es zeigen. Ihm eine Kennung geben.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/icon_rules.py" />
             <source>A binary style takes the icon id “{icon_id}” for no icon at all. Give this icon another id.</source>
-            <translation type="unfinished" />
+            <translation>Ein binärer Stil versteht die Icon-Kennung „{icon_id}“ so, als wäre kein Icon gesetzt. Diesem Icon eine andere Kennung geben.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/icon_rules.py" />
             <source>A binary style can't tell the icon id “{icon_id}” from “{other}”: both have the same number. Give this icon another id.</source>
-            <translation type="unfinished" />
+            <translation>Ein binärer Stil kann die Icon-Kennung „{icon_id}“ nicht von „{other}“ unterscheiden: Beide haben dieselbe Nummer. Diesem Icon eine andere Kennung geben.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/id_fixes.py" />
             <source>Give each source an id of its own</source>
-            <translation type="unfinished" />
+            <translation>Jeder Quelle eine eigene Kennung geben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/id_fixes.py" />
             <source>Number the label keys</source>
-            <translation type="unfinished" />
+            <translation>Beschriftungsschlüssel nummerieren</translation>
         </message>
         <message>
             <location filename="../../editor/checks/id_fixes.py" />
             <source>Give the icons ids of their own</source>
-            <translation type="unfinished" />
+            <translation>Den Icons eigene Kennungen geben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/id_fixes.py" />
             <source>Remove the empty label texts</source>
-            <translation type="unfinished" />
+            <translation>Leere Beschriftungstexte entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/id_fixes.py" />
             <source>Cut off what follows the end of the image</source>
-            <translation type="unfinished" />
+            <translation>Daten nach dem Ende des Bilds abschneiden</translation>
         </message>
         <message>
             <location filename="../../editor/checks/id_fixes.py" />
             <source>Cut off what follows images</source>
-            <translation type="unfinished" />
+            <translation>Daten nach dem Ende von Bildern abschneiden</translation>
         </message>
         <message>
             <location filename="../../editor/checks/id_fixes.py" />
             <source>Remove the empty label text</source>
-            <translation type="unfinished" />
+            <translation>Leeren Beschriftungstext entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/id_fixes.py" />
             <source>Give the source an id of its own</source>
-            <translation type="unfinished" />
+            <translation>Der Quelle eine eigene Kennung geben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/id_fixes.py" />
             <source>Give the icon an id</source>
-            <translation type="unfinished" />
+            <translation>Dem Icon eine Kennung geben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/id_fixes.py" />
             <source>Write the type of the image</source>
-            <translation type="unfinished" />
+            <translation>Typ des Bilds eintragen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/id_fixes.py" />
             <source>Write the types of the images</source>
-            <translation type="unfinished" />
+            <translation>Typen der Bilder eintragen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/label_rules.py" />
             <source>the name of an attribute</source>
-            <translation type="unfinished" />
+            <translation>der Name eines Attributs</translation>
         </message>
         <message>
             <location filename="../../editor/checks/label_rules.py" />
             <source>a list of parts</source>
-            <translation type="unfinished" />
+            <translation>eine Liste von Teilen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/label_rules.py" />
@@ -17114,57 +17114,57 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/label_rules.py" />
             <source>The label expression of “{name}” is broken: {fault}</source>
-            <translation type="unfinished" />
+            <translation>Der Beschriftungsausdruck von „{name}“ ist fehlerhaft: {fault}</translation>
         </message>
         <message>
             <location filename="../../editor/checks/label_rules.py" />
             <source>The label keys of “{name}” are empty, so the name is written. Add a key.</source>
-            <translation type="unfinished" />
+            <translation>Die Beschriftungsschlüssel von „{name}“ sind leer, daher wird der Name geschrieben. Einen Schlüssel hinzufügen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/label_rules.py" />
             <source>Two label keys of “{name}” have the id {id}. Number them.</source>
-            <translation type="unfinished" />
+            <translation>Zwei Beschriftungsschlüssel von „{name}“ haben die Kennung {id}. Sie neu nummerieren.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/label_rules.py" />
             <source>A label key of “{name}” names no attribute. Name one, or delete the key.</source>
-            <translation type="unfinished" />
+            <translation>Ein Beschriftungsschlüssel von „{name}“ nennt kein Attribut. Eines angeben oder den Schlüssel löschen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/label_rules.py" />
             <source>it is more than {most} parts deep, and the rest is not written.</source>
-            <translation type="unfinished" />
+            <translation>Er ist mehr als {most} Teile tief, und der Rest wird nicht geschrieben.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/label_rules.py" />
             <source>a part is {what}. It should be an object.</source>
-            <translation type="unfinished" />
+            <translation>Ein Teil ist {what}. Es sollte ein Objekt sein.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/label_rules.py" />
             <source>a part is empty. Delete it, or give it a text or an attribute.</source>
-            <translation type="unfinished" />
+            <translation>Ein Teil ist leer. Löschen oder ihm einen Text oder ein Attribut geben.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/label_rules.py" />
             <source>it uses “{unknown}”, which is no known node.</source>
-            <translation type="unfinished" />
+            <translation>Er verwendet „{unknown}“, was kein bekannter Knoten ist.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/label_rules.py" />
             <source>one part is “{kind}” and “{other}”. Keep one of them.</source>
-            <translation type="unfinished" />
+            <translation>Ein Teil ist zugleich „{kind}“ und „{other}“. Eines davon behalten.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/label_rules.py" />
             <source>“{kind}” holds {what}. It should hold {wanted}.</source>
-            <translation type="unfinished" />
+            <translation>In „{kind}“ steht {what}. Dort sollte {wanted} stehen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/label_rules.py" />
             <source>it gives “{key}” twice in one part. Keep one of them.</source>
-            <translation type="unfinished" />
+            <translation>In einem Teil steht „{key}“ doppelt. Eines davon behalten.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
@@ -17259,12 +17259,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/layer_rules.py" />
             <source>“{type}” is no layer type that is defined. The engine rejects it.</source>
-            <translation type="unfinished" />
+            <translation>„{type}“ ist kein definierter Ebenentyp. Die Engine lehnt ihn ab.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_rules.py" />
             <source>The layer type is empty. Choose one.</source>
-            <translation type="unfinished" />
+            <translation>Der Ebenentyp ist leer. Einen wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_rules.py" />
@@ -17284,12 +17284,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/layer_rules.py" />
             <source>“{source}” is neither a built-in nor a declared source. The engine rejects it.</source>
-            <translation type="unfinished" />
+            <translation>„{source}“ ist weder eine eingebaute noch eine deklarierte Quelle. Die Engine lehnt sie ab.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_rules.py" />
             <source>The source is empty. Choose one, or remove the key.</source>
-            <translation type="unfinished" />
+            <translation>Die Quelle ist leer. Eine wählen oder den Schlüssel entfernen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/limits.py" />
@@ -17304,12 +17304,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/limits.py" />
             <source>Something follows the end of the image of the icon “{id}”. Cut it off.</source>
-            <translation type="unfinished" />
+            <translation>Nach dem Ende des Bilds von Icon „{id}“ folgen weitere Daten. Diese abschneiden.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/limits.py" />
             <source>The icon “{id}” is of type {type}, and its data URI names {named}. Write the true type.</source>
-            <translation type="unfinished" />
+            <translation>Das Icon „{id}“ ist vom Typ {type}, seine Data-URI nennt aber {named}. Den richtigen Typ eintragen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/limits.py" />
@@ -17608,7 +17608,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>The label text has neither an expression nor label keys. Add one of them, or remove it.</source>
-            <translation type="unfinished" />
+            <translation>Der Beschriftungstext hat weder einen Ausdruck noch Beschriftungsschlüssel. Eines davon hinzufügen oder ihn entfernen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
@@ -17618,17 +17618,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>“{key}” stands here again further down.</source>
-            <translation type="unfinished" />
+            <translation>„{key}“ steht hier weiter unten noch einmal.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>{name} is {value}. Programs have no number of this size.</source>
-            <translation type="unfinished" />
+            <translation>{name} ist {value}. Eine Zahl dieser Größe können Programme nicht darstellen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>{name} holds half a character or NUL.</source>
-            <translation type="unfinished" />
+            <translation>{name} enthält ein halbes Zeichen oder NUL.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
@@ -17663,32 +17663,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/source_rules.py" />
             <source>The address “{location}” of the declared source is no URI.</source>
-            <translation type="unfinished" />
+            <translation>Die Adresse „{location}“ der deklarierten Quelle ist keine URI.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/source_rules.py" />
             <source>The declared source has no address.</source>
-            <translation type="unfinished" />
+            <translation>Die deklarierte Quelle hat keine Adresse.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/source_rules.py" />
             <source>{text} Write it in full, such as https://example.com/tiles.</source>
-            <translation type="unfinished" />
+            <translation>{text} Die vollständige Adresse eintragen, etwa https://example.com/tiles.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/source_rules.py" />
             <source>The declared source has the id {id}, which another source has.</source>
-            <translation type="unfinished" />
+            <translation>Die deklarierte Quelle hat die Kennung {id}, die eine andere Quelle schon hat.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/source_rules.py" />
             <source>Another declared source is called “{name}”, too. Which of them layers draw is not certain. Give one another name.</source>
-            <translation type="unfinished" />
+            <translation>Auch eine andere deklarierte Quelle heißt „{name}“. Welche davon Ebenen zeichnen, ist nicht sicher. Einer der beiden einen anderen Namen geben.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/spelling_fixes.py" />
             <source>Change {written} to {meant}</source>
-            <translation type="unfinished" />
+            <translation>{written} in {meant} ändern</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
@@ -17698,27 +17698,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/spelling_fixes.py" />
             <source>Remove or rename the unknown sections</source>
-            <translation type="unfinished" />
+            <translation>Unbekannte Abschnitte entfernen oder umbenennen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/spelling_fixes.py" />
             <source>Remove or rename the unknown keys</source>
-            <translation type="unfinished" />
+            <translation>Unbekannte Schlüssel entfernen oder umbenennen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/spelling_fixes.py" />
             <source>Remove or rename unknown properties</source>
-            <translation type="unfinished" />
+            <translation>Unbekannte Eigenschaften entfernen oder umbenennen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/spelling_fixes.py" />
             <source>Correct the layer types</source>
-            <translation type="unfinished" />
+            <translation>Ebenentypen korrigieren</translation>
         </message>
         <message>
             <location filename="../../editor/checks/spelling_fixes.py" />
             <source>Correct the sources</source>
-            <translation type="unfinished" />
+            <translation>Quellen korrigieren</translation>
         </message>
         <message>
             <location filename="../../editor/checks/stop_rules.py" />
@@ -17738,12 +17738,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/stop_rules.py" />
             <source>“{key}” of “{name}” is {size} at level {level}, between {low} and {high}. Check whether that is meant.</source>
-            <translation type="unfinished" />
+            <translation>„{key}“ in „{name}“ ist auf Zoomstufe {level} {size}, zwischen den Nachbarwerten {low} und {high}. Prüfen, ob das so gemeint ist.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/suggestions.py" />
             <source>{text} Did you mean “{name}”?</source>
-            <translation type="unfinished" />
+            <translation>{text} War „{name}“ gemeint?</translation>
         </message>
         <message>
             <location filename="../../editor/checks/unused.py" />
@@ -17878,32 +17878,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
             <source>Keep the last value</source>
-            <translation type="unfinished" />
+            <translation>Letzten Wert behalten</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
             <source>Keep the last value of each key</source>
-            <translation type="unfinished" />
+            <translation>Letzten Wert jedes Schlüssels behalten</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
             <source>Write the largest number there is</source>
-            <translation type="unfinished" />
+            <translation>Größte mögliche Zahl eintragen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
             <source>Write the largest number there is for each</source>
-            <translation type="unfinished" />
+            <translation>Jeweils die größte mögliche Zahl eintragen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
             <source>Replace the broken characters</source>
-            <translation type="unfinished" />
+            <translation>Beschädigte Zeichen ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
             <source>Replace the broken characters of each</source>
-            <translation type="unfinished" />
+            <translation>Beschädigte Zeichen jeweils ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
@@ -18003,7 +18003,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/fetching.py" />
             <source>{host} leads to this computer or a private network. Enter the address of the tiles themselves.</source>
-            <translation type="unfinished" />
+            <translation>{host} führt zu diesem Computer oder in ein privates Netz. Die Adresse der Kacheln direkt eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/fetching.py" />
@@ -18221,7 +18221,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
             <source>The text could not be read.</source>
-            <translation type="unfinished" />
+            <translation>Der Text ließ sich nicht lesen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
@@ -18231,12 +18231,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
             <source>The file is not UTF-8 text. Save it as UTF-8 in a text editor.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei ist kein UTF-8-Text. In einem Texteditor als UTF-8 speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
             <source>The file is {name} text. Save it as UTF-8 in a text editor.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei ist {name}-Text. In einem Texteditor als UTF-8 speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/label_rules.py" />
@@ -18306,22 +18306,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/file_rights.py" />
             <source>Its access list could not be copied to the new version, so some people may do less with it than before.</source>
-            <translation type="unfinished" />
+            <translation>Die Zugriffsliste (ACL) der Datei ließ sich nicht in die neue Version übernehmen, daher haben manche daran weniger Rechte als zuvor.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/file_rights.py" />
             <source>You may not give the new version to its former group, so the group may do less with it than before.</source>
-            <translation type="unfinished" />
+            <translation>Die neue Version lässt sich mangels Berechtigung nicht der bisherigen Benutzergruppe zuordnen, daher hat diese daran vielleicht weniger Rechte als zuvor.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/file_rights.py" />
             <source>Some of its extended attributes could not be copied to the new version.</source>
-            <translation type="unfinished" />
+            <translation>Einige erweiterte Attribute der Datei ließen sich nicht in die neue Version übernehmen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/file_rights.py" />
             <source>Only you may read and change the new version.</source>
-            <translation type="unfinished" />
+            <translation>Nur das eigene Benutzerkonto darf die neue Version lesen und ändern.</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/offered_files.py" />
@@ -18441,7 +18441,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
             <source>A key needs double quotes.</source>
-            <translation type="unfinished" />
+            <translation>Ein Schlüssel braucht doppelte Anführungszeichen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
@@ -18451,7 +18451,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
             <source>A comma is missing before this value.</source>
-            <translation type="unfinished" />
+            <translation>Vor diesem Wert fehlt ein Komma.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
@@ -18461,12 +18461,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
             <source>A quote before this place is missing or one too many.</source>
-            <translation type="unfinished" />
+            <translation>Vor dieser Stelle fehlt ein Anführungszeichen, oder eines ist zu viel.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
             <source>This comma follows an opening bracket. Remove it, or close the bracket first.</source>
-            <translation type="unfinished" />
+            <translation>Dieses Komma folgt auf eine öffnende Klammer. Das Komma entfernen oder zuerst die Klammer schließen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
@@ -18476,7 +18476,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
             <source>This comma is one too many.</source>
-            <translation type="unfinished" />
+            <translation>Dieses Komma ist zu viel.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
@@ -18486,7 +18486,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
             <source>This bracket closes nothing.</source>
-            <translation type="unfinished" />
+            <translation>Zu dieser schließenden Klammer fehlt die öffnende.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
@@ -18501,12 +18501,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
             <source>A control character stands here. Remove it.</source>
-            <translation type="unfinished" />
+            <translation>Hier steht ein Steuerzeichen. Entfernen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
             <source>This space is none that JSON knows. Write a plain one.</source>
-            <translation type="unfinished" />
+            <translation>Dieses Leerzeichen kennt JSON nicht. Ein gewöhnliches schreiben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
@@ -18521,57 +18521,57 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
             <source>JSON needs double quotes, not single ones.</source>
-            <translation type="unfinished" />
+            <translation>JSON braucht doppelte Anführungszeichen, keine einfachen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
             <source>A comment stands here. JSON has none; remove it.</source>
-            <translation type="unfinished" />
+            <translation>Hier steht ein Kommentar. JSON kennt keine Kommentare; entfernen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
             <source>A byte order mark stands here. Remove it.</source>
-            <translation type="unfinished" />
+            <translation>Hier steht eine Bytereihenfolge-Markierung (BOM). Entfernen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
             <source>A number must not begin with a zero.</source>
-            <translation type="unfinished" />
+            <translation>Eine Zahl darf nicht mit einer Null beginnen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
             <source>A number must not begin with a plus sign.</source>
-            <translation type="unfinished" />
+            <translation>Eine Zahl darf nicht mit einem Pluszeichen beginnen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
             <source>A digit is missing in this number.</source>
-            <translation type="unfinished" />
+            <translation>In dieser Zahl fehlt eine Ziffer.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
             <source>The text ends in the middle of a value.</source>
-            <translation type="unfinished" />
+            <translation>Der Text endet mitten in einem Wert.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
             <source>The values are nested more than {deepest} levels deep here.</source>
-            <translation type="unfinished" />
+            <translation>Die Werte sind hier mehr als {deepest} Stufen tief verschachtelt.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
             <source>A key is missing here, or “{bracket}” of line {line}, column {column} is not closed.</source>
-            <translation type="unfinished" />
+            <translation>Hier fehlt ein Schlüssel, oder „{bracket}“ in Zeile {line}, Spalte {column} ist nicht geschlossen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
             <source>A colon stands in a list. Write a comma, or close “{bracket}” of line {line}, column {column}.</source>
-            <translation type="unfinished" />
+            <translation>In einer Liste steht ein Doppelpunkt. Ein Komma schreiben oder „{bracket}“ in Zeile {line}, Spalte {column} schließen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
             <source>The bracket “{bracket}” of line {line}, column {column} is not closed.</source>
-            <translation type="unfinished" />
+            <translation>Die Klammer „{bracket}“ in Zeile {line}, Spalte {column} ist nicht geschlossen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
@@ -18581,12 +18581,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
             <source>{text} is no value that JSON knows. A text needs double quotes.</source>
-            <translation type="unfinished" />
+            <translation>{text} ist kein Wert, den JSON kennt. Ein Text braucht doppelte Anführungszeichen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
             <source>This bracket does not close “{bracket}” of line {line}, column {column}.</source>
-            <translation type="unfinished" />
+            <translation>Diese Klammer schließt nicht „{bracket}“ in Zeile {line}, Spalte {column}.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_edits.py" />
@@ -18872,12 +18872,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/saving.py" />
             <source>Links lead in a circle, or another program has just put a link there.</source>
-            <translation type="unfinished" />
+            <translation>Links verweisen im Kreis, oder ein anderes Programm hat dort soeben einen Link angelegt.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/saving.py" />
             <source>Another program renames files in this folder. Try again, or save elsewhere.</source>
-            <translation type="unfinished" />
+            <translation>Ein anderes Programm benennt Dateien in diesem Ordner um. Erneut versuchen oder anderswo speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/saving.py" />
@@ -18892,7 +18892,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/saving.py" />
             <source>The file has other names (hard links), which would keep the old version.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei hat weitere Namen (Hardlinks), die die alte Version behalten würden.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/saving.py" />
@@ -18912,7 +18912,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/sourcedata.py" />
             <source>{file} is gone.</source>
-            <translation type="unfinished" />
+            <translation>{file} ist nicht mehr da.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/sourcedata.py" />
@@ -19102,22 +19102,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/refusals.py" />
             <source>{host} was asked too often ({status}).</source>
-            <translation type="unfinished" />
+            <translation>{host} wurde zu oft gefragt ({status}).</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
             <source>{host} has a fault of its own ({status}).</source>
-            <translation type="unfinished" />
+            <translation>{host} hat selbst eine Störung ({status}).</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
             <source>{host} asked for a pause. Try again in {when}.</source>
-            <translation type="unfinished" />
+            <translation>{host} hat um eine Pause gebeten. In {when} erneut versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
             <source>{host} asked for a pause.</source>
-            <translation type="unfinished" />
+            <translation>{host} hat um eine Pause gebeten.</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
@@ -19137,7 +19137,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/refusals.py" />
             <source>The answer of {host} holds far more than was asked for. Check the address.</source>
-            <translation type="unfinished" />
+            <translation>Die Antwort von {host} enthält weit mehr, als verlangt wurde. Die Adresse prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
@@ -19182,12 +19182,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/regular_file.py" />
             <source>This is a socket, not a file.</source>
-            <translation type="unfinished" />
+            <translation>Das ist ein Socket, keine Datei.</translation>
         </message>
         <message>
             <location filename="../../editor/regular_file.py" />
             <source>This is a pipe, not a file.</source>
-            <translation type="unfinished" />
+            <translation>Das ist eine Pipe, keine Datei.</translation>
         </message>
         <message>
             <location filename="../../editor/render/choices.py" />
@@ -19227,7 +19227,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/render/export_process.py" />
             <source>The drawing stopped responding. Try it again, or choose a smaller size.</source>
-            <translation type="unfinished" />
+            <translation>Das Zeichnen reagiert nicht mehr. Erneut versuchen oder eine kleinere Größe wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/aside.py" />
@@ -19250,7 +19250,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/render/flight.py" />
             <source>The map stopped responding again. It is drawn at the next change.</source>
-            <translation type="unfinished" />
+            <translation>Die Karte hat erneut nicht mehr reagiert. Sie wird bei der nächsten Änderung gezeichnet.</translation>
         </message>
         <message>
             <location filename="../../editor/render/paint.py" />
@@ -19365,7 +19365,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/render/service.py" />
             <source>The map stopped responding. It is being drawn again.</source>
-            <translation type="unfinished" />
+            <translation>Die Karte hat nicht mehr reagiert. Sie wird neu gezeichnet.</translation>
         </message>
         <message>
             <location filename="../../editor/render/svg_picture.py" />
@@ -19375,7 +19375,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/render/svg_picture.py" />
             <source>The drawing was not drawn: the process that draws it could not be started. Try again.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung wurde nicht gezeichnet: Der Zeichenprozess ließ sich nicht starten. Erneut versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/render/svg_picture.py" />
@@ -19400,22 +19400,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/user_files.py" />
             <source>It is no JSON.</source>
-            <translation type="unfinished" />
+            <translation>Das ist kein JSON.</translation>
         </message>
         <message>
             <location filename="../../editor/user_files.py" />
             <source>The disk does not answer in time.</source>
-            <translation type="unfinished" />
+            <translation>Der Datenträger antwortet nicht rechtzeitig.</translation>
         </message>
         <message>
             <location filename="../../editor/user_files.py" />
             <source>It is larger than {size} kB.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei ist größer als {size} kB.</translation>
         </message>
         <message>
             <location filename="../../editor/user_files.py" />
             <source>Its lists and tables are nested too deeply.</source>
-            <translation type="unfinished" />
+            <translation>Die Listen und Tabellen darin sind zu tief verschachtelt.</translation>
         </message>
         <message>
             <location filename="../../editor/user_files.py" />
@@ -20013,7 +20013,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>The distance between the rows of a label, in rows; at 0 it is that of the font.</source>
-            <translation type="unfinished" />
+            <translation>Der Abstand zwischen den Zeilen einer Beschriftung, in Zeilen; bei 0 ist es der Zeilenabstand der Schrift.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -20893,32 +20893,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Key written twice</source>
-            <translation type="unfinished" />
+            <translation>Schlüssel doppelt</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Some programs read the first value, others the last. Isopleth reads the last.</source>
-            <translation type="unfinished" />
+            <translation>Manche Programme lesen den ersten Wert, andere den letzten. Isopleth liest den letzten.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Number too large</source>
-            <translation type="unfinished" />
+            <translation>Zahl zu groß</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Programs have no number of this size.</source>
-            <translation type="unfinished" />
+            <translation>Eine Zahl dieser Größe können Programme nicht darstellen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Text with a broken character</source>
-            <translation type="unfinished" />
+            <translation>Text mit beschädigtem Zeichen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Half a surrogate pair cannot be written as UTF-8, and NUL ends a text in many programs.</source>
-            <translation type="unfinished" />
+            <translation>Ein halbes Surrogatpaar lässt sich nicht als UTF-8 schreiben, und NUL beendet in vielen Programmen den Text.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -20943,12 +20943,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Empty label text</source>
-            <translation type="unfinished" />
+            <translation>Leerer Beschriftungstext</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>A label is an expression or a list of keys; where it is neither, the name is written.</source>
-            <translation type="unfinished" />
+            <translation>Eine Beschriftung ist ein Ausdruck oder eine Liste von Schlüsseln; ist sie keines von beiden, wird der Name geschrieben.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -20958,7 +20958,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>The engine rejects types that are not defined.</source>
-            <translation type="unfinished" />
+            <translation>Die Engine lehnt Typen ab, die nicht definiert sind.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -20968,17 +20968,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>The engine rejects sources that are not defined.</source>
-            <translation type="unfinished" />
+            <translation>Die Engine lehnt Quellen ab, die nicht definiert sind.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Source without an address</source>
-            <translation type="unfinished" />
+            <translation>Quelle ohne Adresse</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>A declared source names its tiles by a URI.</source>
-            <translation type="unfinished" />
+            <translation>Eine deklarierte Quelle nennt ihre Kacheln mit einer URI.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -21133,62 +21133,62 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Source id used twice</source>
-            <translation type="unfinished" />
+            <translation>Quellenkennung doppelt</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Each declared source needs an id of its own.</source>
-            <translation type="unfinished" />
+            <translation>Jede deklarierte Quelle braucht eine eigene Kennung.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Source name used twice</source>
-            <translation type="unfinished" />
+            <translation>Quellenname doppelt</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Layers name a source; which of two with one name they draw is not known.</source>
-            <translation type="unfinished" />
+            <translation>Ebenen nennen eine Quelle beim Namen; welche von zwei gleichnamigen sie zeichnen, ist nicht bekannt.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Icon without an id</source>
-            <translation type="unfinished" />
+            <translation>Icon ohne Kennung</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>The empty id means that no icon is shown.</source>
-            <translation type="unfinished" />
+            <translation>Die leere Kennung bedeutet, dass kein Icon gezeigt wird.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Icon ids that collide</source>
-            <translation type="unfinished" />
+            <translation>Kollidierende Icon-Kennungen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>A binary style keeps a number in place of the id; these icons have the same.</source>
-            <translation type="unfinished" />
+            <translation>Ein binärer Stil speichert statt der Kennung eine Nummer; diese Icons haben dieselbe.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Image of another type</source>
-            <translation type="unfinished" />
+            <translation>Bild von anderem Typ</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>The data URI names another type of image than it holds. The preview reads what it holds.</source>
-            <translation type="unfinished" />
+            <translation>Die Data-URI nennt einen anderen Bildtyp, als sie enthält. Die Vorschau richtet sich nach dem Inhalt.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Incomplete condition</source>
-            <translation type="unfinished" />
+            <translation>Unvollständige Bedingung</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>A condition names an attribute, and most operators compare it with values.</source>
-            <translation type="unfinished" />
+            <translation>Eine Bedingung nennt ein Attribut, und die meisten Operatoren vergleichen es mit Werten.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -21203,22 +21203,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Label keys that write nothing</source>
-            <translation type="unfinished" />
+            <translation>Beschriftungsschlüssel, die nichts schreiben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>A label key names the attribute that is written.</source>
-            <translation type="unfinished" />
+            <translation>Ein Beschriftungsschlüssel nennt das Attribut, das geschrieben wird.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Label key id used twice</source>
-            <translation type="unfinished" />
+            <translation>Kennung von Beschriftungsschlüsseln doppelt</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Label keys are tried by their ids; the order of two with one id is not known.</source>
-            <translation type="unfinished" />
+            <translation>Beschriftungsschlüssel werden nach ihren Kennungen versucht; die Reihenfolge von zweien mit gleicher Kennung ist nicht bekannt.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -21313,12 +21313,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Stop far off the others</source>
-            <translation type="unfinished" />
+            <translation>Stützpunkt weit ab von den anderen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>One stop is many times the size of both stops beside it, which is most likely a slip.</source>
-            <translation type="unfinished" />
+            <translation>Ein Stützpunkt ist um ein Vielfaches größer als seine beiden Nachbarn, höchstwahrscheinlich ein Versehen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -25346,7 +25346,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/weather/warning_card.py" />
             <source>Show more of the text</source>
-            <translation type="unfinished" />
+            <translation>Mehr vom Text zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather/warning_card.py" />
@@ -25435,12 +25435,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/running/watch.py" />
             <source>Your settings are not used, and what you set now is not kept.</source>
-            <translation type="unfinished" />
+            <translation>Die eigenen Einstellungen werden nicht verwendet, und neue Einstellungen werden nicht gespeichert.</translation>
         </message>
         <message>
             <location filename="../../editor/app/running/watch.py" />
             <source>The windows of last time were not opened.</source>
-            <translation type="unfinished" />
+            <translation>Die Fenster vom letzten Mal wurden nicht geöffnet.</translation>
         </message>
         <message>
             <location filename="../../editor/app/running/watch.py" />
@@ -25541,7 +25541,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/weather/weather_foot.py" />
             <source>Show all credits</source>
-            <translation type="unfinished" />
+            <translation>Alle Quellenangaben zeigen</translation>
         </message>
     </context>
     <context>
@@ -25564,12 +25564,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/secrets.py" />
             <source>The key in {0} is used once this address is kept.</source>
-            <translation type="unfinished" />
+            <translation>Der Schlüssel in {0} wird verwendet, sobald diese Adresse übernommen ist.</translation>
         </message>
         <message>
             <location filename="../../editor/system/secrets.py" />
             <source>The key in {0} is for {1}. This service needs its own.</source>
-            <translation type="unfinished" />
+            <translation>Der Schlüssel in {0} gilt für {1}. Dieser Dienst braucht einen eigenen.</translation>
         </message>
     </context>
     <context>
@@ -25577,7 +25577,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/weather/weather_line.py" />
             <source>The next request is at {}.</source>
-            <translation type="unfinished" />
+            <translation>Nächste Anfrage: {}.</translation>
         </message>
     </context>
     <context>
@@ -25748,7 +25748,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/weather/weather_settings.py" />
             <source>Type the address that this key is for.</source>
-            <translation type="unfinished" />
+            <translation>Die Adresse eingeben, für die dieser Schlüssel gilt.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather/weather_settings.py" />
@@ -25793,12 +25793,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/weather/weather_settings_words.py" />
             <source>The key of this service is in this computer’s keyring. Type another to replace it.</source>
-            <translation type="unfinished" />
+            <translation>Der Schlüssel dieses Dienstes liegt im Schlüsselbund dieses Computers. Einen anderen eingeben, um ihn zu ersetzen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather/weather_settings_words.py" />
             <source>The key of this service is kept in memory alone, until you quit.</source>
-            <translation type="unfinished" />
+            <translation>Der Schlüssel dieses Dienstes liegt nur im Arbeitsspeicher, bis zum Beenden.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather/weather_settings_words.py" />
@@ -26108,32 +26108,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/running/kept_windows.py" />
             <source>{names} was not opened, because its disk does not answer.</source>
-            <translation type="unfinished" />
+            <translation>{names} wurde nicht geöffnet, weil der Datenträger nicht antwortet.</translation>
         </message>
         <message>
             <location filename="../../editor/app/running/kept_windows.py" />
             <source>These files were not opened again, because their disk does not answer: {names}.</source>
-            <translation type="unfinished" />
+            <translation>Diese Dateien wurden nicht wieder geöffnet, weil ihr Datenträger nicht antwortet: {names}.</translation>
         </message>
         <message>
             <location filename="../../editor/app/running/kept_windows.py" />
             <source>Isopleth failed while it opened {names}, so it was not opened again.</source>
-            <translation type="unfinished" />
+            <translation>Isopleth ist beim Öffnen von {names} gescheitert, daher wurde die Datei nicht wieder geöffnet.</translation>
         </message>
         <message>
             <location filename="../../editor/app/running/kept_windows.py" />
             <source>Isopleth failed while it opened these files, so they were not opened again: {names}.</source>
-            <translation type="unfinished" />
+            <translation>Isopleth ist beim Öffnen dieser Dateien gescheitert, daher wurden sie nicht wieder geöffnet: {names}.</translation>
         </message>
         <message>
             <location filename="../../editor/app/running/kept_windows.py" />
             <source>Open</source>
-            <translation type="unfinished" />
+            <translation>Öffnen</translation>
         </message>
         <message>
             <location filename="../../editor/app/running/kept_windows.py" />
             <source>Open it all the same</source>
-            <translation type="unfinished" />
+            <translation>Trotzdem öffnen</translation>
         </message>
     </context>
     <context>
