@@ -11748,7 +11748,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/problems/problems_panel.py" />
             <source>Fix all safe</source>
-            <translation>Sichere Korrekturen anwenden</translation>
+            <translation>Sicheres beheben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems/problems_panel.py" />
