@@ -361,7 +361,7 @@
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
-            <source>Fix all safe problems</source>
+            <source>Apply all safe fixes</source>
             <translation>Alle sicheren Korrekturen anwenden</translation>
         </message>
         <message>
@@ -3888,18 +3888,18 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/file_flow.py" />
-            <source>“{name}” was not saved yet. It has other names (hard links), which would keep the old version.</source>
-            <translation>„{name}“ wurde noch nicht gespeichert. Die Datei hat weitere Namen (Hardlinks), die die alte Version behalten würden.</translation>
+            <source>“{name}” has not been saved. The file has other hard links, which would keep the old version.</source>
+            <translation>„{name}“ wurde nicht gespeichert. Die Datei hat weitere Hardlinks, die die alte Version behalten würden.</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/file_flow.py" />
-            <source>Save here only</source>
-            <translation>Nur hier speichern</translation>
+            <source>Save this file only</source>
+            <translation>Nur diese Datei speichern</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/file_flow.py" />
-            <source>Save under this name; the other names keep the version before</source>
-            <translation>Unter diesem Namen speichern; die anderen Namen behalten die bisherige Version</translation>
+            <source>Save under this name; the other hard links keep the previous version</source>
+            <translation>Unter diesem Namen speichern; die anderen Hardlinks behalten die bisherige Version</translation>
         </message>
     </context>
     <context>
@@ -7373,7 +7373,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels/label_keys_editor.py" />
-            <source>The first rows are shown</source>
+            <source>Only the first rows are shown</source>
             <translation>Nur die ersten Zeilen werden gezeigt</translation>
         </message>
         <message>
@@ -10736,17 +10736,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/map/map_data_flow.py" />
-            <source>“{name}” is switched off.</source>
+            <source>“{name}” is turned off.</source>
             <translation>„{name}“ ist ausgeschaltet.</translation>
         </message>
         <message>
             <location filename="../../editor/app/map/map_data_flow.py" />
-            <source>Read this map once more, and show it where it can be read</source>
-            <translation>Diese Karte noch einmal lesen und zeigen, sofern sie sich lesen lässt</translation>
+            <source>Reload this map and show it if it can be read</source>
+            <translation>Diese Karte neu laden und zeigen, sofern sie sich lesen lässt</translation>
         </message>
         <message>
             <location filename="../../editor/app/map/map_data_flow.py" />
-            <source>Show it again</source>
+            <source>Show again</source>
             <translation>Wieder zeigen</translation>
         </message>
         <message>
@@ -10774,8 +10774,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/map/map_data_text.py" />
-            <source>“{name}” could not be drawn when it was last shown, so it is switched off.</source>
-            <translation>„{name}“ ließ sich beim letzten Anzeigen nicht zeichnen und ist daher ausgeschaltet.</translation>
+            <source>“{name}” could not be drawn when it was last shown, so it was turned off.</source>
+            <translation>„{name}“ ließ sich beim letzten Anzeigen nicht zeichnen und wurde daher ausgeschaltet.</translation>
         </message>
         <message>
             <location filename="../../editor/app/map/map_data_text.py" />
@@ -11149,8 +11149,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/open_recent.py" />
-            <source>There is no such file any more: {name}</source>
-            <translation>Diese Datei gibt es nicht mehr: {name}</translation>
+            <source>The file no longer exists: {name}</source>
+            <translation>Die Datei existiert nicht mehr: {name}</translation>
         </message>
         <message>
             <source>Forget the recent files. The files themselves stay.</source>
@@ -11747,13 +11747,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems/problems_panel.py" />
-            <source>Fix all safe</source>
+            <source>Apply safe fixes</source>
             <translation>Sicheres beheben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems/problems_panel.py" />
-            <source>Fix, in one step, all problems whose fix needs no decision and changes nothing that is drawn</source>
-            <translation>In einem Schritt alle Probleme beheben, deren Korrektur keine Entscheidung braucht und nichts am Gezeichneten ändert</translation>
+            <source>Apply every fix that needs no decision and does not change the map, in one step</source>
+            <translation>In einem Schritt alle Korrekturen anwenden, die keine Entscheidung brauchen und die Karte nicht verändern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems/problems_panel.py" />
@@ -11782,12 +11782,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems/problems_panel.py" />
-            <source>No fix here is safe without a decision.</source>
-            <translation>Keine Korrektur hier ist ohne eine Entscheidung sicher.</translation>
+            <source>No safe fixes are available.</source>
+            <translation>Keine sicheren Korrekturen verfügbar.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems/problems_panel.py" />
-            <source>Fix all safe problems</source>
+            <source>Apply all safe fixes</source>
             <translation>Alle sicheren Korrekturen anwenden</translation>
         </message>
         <message>
@@ -12088,8 +12088,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/questions.py" />
-            <source>No file holds the version that is open here. It is lost if you don’t save it.</source>
-            <translation>Die hier offene Version steht in keiner Datei. Ohne Speichern geht sie verloren.</translation>
+            <source>The open version exists in no file. It will be lost if you don’t save it.</source>
+            <translation>Die offene Version steht in keiner Datei. Ohne Speichern geht sie verloren.</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/questions.py" />
@@ -12098,13 +12098,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/questions.py" />
-            <source>“{name}” has changed on disk. Save the version that is open here?</source>
-            <translation>„{name}“ hat sich auf dem Datenträger geändert. Die hier offene Version speichern?</translation>
+            <source>“{name}” has changed on disk. Save the open version?</source>
+            <translation>„{name}“ hat sich auf dem Datenträger geändert. Die offene Version speichern?</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/questions.py" />
-            <source>“{name}” was moved or deleted. Save the version that is open here?</source>
-            <translation>„{name}“ wurde verschoben oder gelöscht. Die hier offene Version speichern?</translation>
+            <source>“{name}” was moved or deleted. Save the open version?</source>
+            <translation>„{name}“ wurde verschoben oder gelöscht. Die offene Version speichern?</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/questions.py" />
@@ -12326,8 +12326,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page/recent_section.py" />
-            <source>There is no such file any more.</source>
-            <translation>Diese Datei gibt es nicht mehr.</translation>
+            <source>The file no longer exists.</source>
+            <translation>Die Datei existiert nicht mehr.</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page/recent_section.py" />
@@ -14334,8 +14334,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcut_file.py" />
-            <source>There is no such file.</source>
-            <translation>Diese Datei gibt es nicht.</translation>
+            <source>The file does not exist.</source>
+            <translation>Die Datei existiert nicht.</translation>
         </message>
         <message>
             <source>“{name}” was not written: {reason}.</source>
@@ -15511,7 +15511,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/properties/style_sources.py" />
-            <source>Of %n declared sources the first are shown</source>
+            <source>Only the first of %n declared sources are shown</source>
             <translation>
                 <numerusform>Von %n deklarierten Quelle wird die erste gezeigt</numerusform>
                 <numerusform>Von %n deklarierten Quellen werden nur die ersten gezeigt</numerusform>
@@ -15762,8 +15762,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/aside.py" />
-            <source>It was not checked: the process that reads it could not be started.</source>
-            <translation>Das wurde nicht geprüft: Der Leseprozess ließ sich nicht starten.</translation>
+            <source>Not checked: the reader process could not be started.</source>
+            <translation>Nicht geprüft: Der Leseprozess ließ sich nicht starten.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/aside.py" />
@@ -16103,8 +16103,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/font_reading.py" />
-            <source>It cannot be loaded: its tables do not fit each other.</source>
-            <translation>Die Schrift lässt sich nicht laden: Ihre Tabellen passen nicht zueinander.</translation>
+            <source>The font cannot be loaded: its tables are inconsistent.</source>
+            <translation>Die Schrift lässt sich nicht laden: Ihre Tabellen widersprechen sich.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/font_reading.py" />
@@ -16203,12 +16203,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts.py" />
-            <source>It says that its outlines are CFF, but they are TrueType.</source>
+            <source>The font declares CFF outlines but contains TrueType outlines.</source>
             <translation>Die Schrift gibt CFF-Umrisse an, enthält aber TrueType-Umrisse.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts.py" />
-            <source>It says that its outlines are TrueType, but they are CFF.</source>
+            <source>The font declares TrueType outlines but contains CFF outlines.</source>
             <translation>Die Schrift gibt TrueType-Umrisse an, enthält aber CFF-Umrisse.</translation>
         </message>
         <message>
@@ -16833,7 +16833,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/mbtiles.py" />
-            <source>“{name}” takes too long to read.</source>
+            <source>Reading “{name}” takes too long.</source>
             <translation>Das Lesen von „{name}“ dauert zu lange.</translation>
         </message>
         <message>
@@ -16973,8 +16973,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tile_address.py" />
-            <source>The TileJSON of {host} names tiles on this computer or in a private network. To use them, enter their own address.</source>
-            <translation>Das TileJSON von {host} nennt Kacheln auf diesem Computer oder in einem privaten Netz. Um sie zu verwenden, ihre Adresse direkt eingeben.</translation>
+            <source>The TileJSON from {host} refers to tiles on this computer or a private network. To use them, enter their address directly.</source>
+            <translation>Das TileJSON von {host} verweist auf Kacheln auf diesem Computer oder in einem privaten Netz. Um sie zu verwenden, ihre Adresse direkt eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tiles.py" />
@@ -17008,13 +17008,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/filter_rules.py" />
-            <source>A condition of “{name}” names no attribute. Name one.</source>
-            <translation>Eine Bedingung von „{name}“ nennt kein Attribut. Eines angeben.</translation>
+            <source>A condition of “{name}” has no attribute. Add one.</source>
+            <translation>Eine Bedingung von „{name}“ hat kein Attribut. Eines angeben.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/filter_rules.py" />
-            <source>A condition of “{name}” compares with “{operator}” and has no value. Add one.</source>
-            <translation>Eine Bedingung von „{name}“ vergleicht mit „{operator}“ und hat keinen Wert. Einen hinzufügen.</translation>
+            <source>A condition of “{name}” uses “{operator}” without a value. Add one.</source>
+            <translation>Eine Bedingung von „{name}“ verwendet „{operator}“ ohne Wert. Einen hinzufügen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/filter_text.py" />
@@ -17033,18 +17033,18 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/icon_rules.py" />
-            <source>A binary style takes the icon id “{icon_id}” for no icon at all. Give this icon another id.</source>
-            <translation>Ein binärer Stil versteht die Icon-Kennung „{icon_id}“ so, als wäre kein Icon gesetzt. Diesem Icon eine andere Kennung geben.</translation>
+            <source>A binary style reads the icon id “{icon_id}” as “no icon”. Give this icon another id.</source>
+            <translation>Ein binärer Stil liest die Icon-Kennung „{icon_id}“ als „kein Icon“. Diesem Icon eine andere Kennung geben.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/icon_rules.py" />
-            <source>A binary style can't tell the icon id “{icon_id}” from “{other}”: both have the same number. Give this icon another id.</source>
-            <translation>Ein binärer Stil kann die Icon-Kennung „{icon_id}“ nicht von „{other}“ unterscheiden: Beide haben dieselbe Nummer. Diesem Icon eine andere Kennung geben.</translation>
+            <source>A binary style cannot distinguish the icon id “{icon_id}” from “{other}”: both have the same hash. Give this icon another id.</source>
+            <translation>Ein binärer Stil kann die Icon-Kennung „{icon_id}“ nicht von „{other}“ unterscheiden: Beide haben denselben Hash. Diesem Icon eine andere Kennung geben.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/id_fixes.py" />
-            <source>Give each source an id of its own</source>
-            <translation>Jeder Quelle eine eigene Kennung geben</translation>
+            <source>Give each source a unique id</source>
+            <translation>Jeder Quelle eine eindeutige Kennung geben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/id_fixes.py" />
@@ -17053,8 +17053,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/id_fixes.py" />
-            <source>Give the icons ids of their own</source>
-            <translation>Den Icons eigene Kennungen geben</translation>
+            <source>Give the icons unique ids</source>
+            <translation>Den Icons eindeutige Kennungen geben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/id_fixes.py" />
@@ -17063,13 +17063,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/id_fixes.py" />
-            <source>Cut off what follows the end of the image</source>
-            <translation>Daten nach dem Ende des Bilds abschneiden</translation>
+            <source>Remove trailing data from the image</source>
+            <translation>Überzählige Daten am Ende des Bilds entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/id_fixes.py" />
-            <source>Cut off what follows images</source>
-            <translation>Daten nach dem Ende von Bildern abschneiden</translation>
+            <source>Remove trailing data from the images</source>
+            <translation>Überzählige Daten am Ende der Bilder entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/id_fixes.py" />
@@ -17078,8 +17078,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/id_fixes.py" />
-            <source>Give the source an id of its own</source>
-            <translation>Der Quelle eine eigene Kennung geben</translation>
+            <source>Give the source a unique id</source>
+            <translation>Der Quelle eine eindeutige Kennung geben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/id_fixes.py" />
@@ -17088,13 +17088,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/id_fixes.py" />
-            <source>Write the type of the image</source>
-            <translation>Typ des Bilds eintragen</translation>
+            <source>Correct the media type</source>
+            <translation>Medientyp korrigieren</translation>
         </message>
         <message>
             <location filename="../../editor/checks/id_fixes.py" />
-            <source>Write the types of the images</source>
-            <translation>Typen der Bilder eintragen</translation>
+            <source>Correct the media types</source>
+            <translation>Medientypen korrigieren</translation>
         </message>
         <message>
             <location filename="../../editor/checks/label_rules.py" />
@@ -17123,18 +17123,18 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/label_rules.py" />
-            <source>Two label keys of “{name}” have the id {id}. Number them.</source>
+            <source>Two label keys of “{name}” have the id {id}. Renumber them.</source>
             <translation>Zwei Beschriftungsschlüssel von „{name}“ haben die Kennung {id}. Sie neu nummerieren.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/label_rules.py" />
-            <source>A label key of “{name}” names no attribute. Name one, or delete the key.</source>
-            <translation>Ein Beschriftungsschlüssel von „{name}“ nennt kein Attribut. Eines angeben oder den Schlüssel löschen.</translation>
+            <source>A label key of “{name}” has no attribute. Add one, or delete the key.</source>
+            <translation>Ein Beschriftungsschlüssel von „{name}“ hat kein Attribut. Eines angeben oder den Schlüssel löschen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/label_rules.py" />
-            <source>it is more than {most} parts deep, and the rest is not written.</source>
-            <translation>Er ist mehr als {most} Teile tief, und der Rest wird nicht geschrieben.</translation>
+            <source>it is nested more than {most} levels deep; deeper parts are not drawn.</source>
+            <translation>Er ist mehr als {most} Stufen tief verschachtelt; tiefere Teile werden nicht gezeichnet.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/label_rules.py" />
@@ -17148,12 +17148,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/label_rules.py" />
-            <source>it uses “{unknown}”, which is no known node.</source>
-            <translation>Er verwendet „{unknown}“, was kein bekannter Knoten ist.</translation>
+            <source>it uses the unknown node “{unknown}”.</source>
+            <translation>Er verwendet den unbekannten Knoten „{unknown}“.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/label_rules.py" />
-            <source>one part is “{kind}” and “{other}”. Keep one of them.</source>
+            <source>one part is both “{kind}” and “{other}”. Keep one of them.</source>
             <translation>Ein Teil ist zugleich „{kind}“ und „{other}“. Eines davon behalten.</translation>
         </message>
         <message>
@@ -17163,7 +17163,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/label_rules.py" />
-            <source>it gives “{key}” twice in one part. Keep one of them.</source>
+            <source>one part has “{key}” twice. Keep one of them.</source>
             <translation>In einem Teil steht „{key}“ doppelt. Eines davon behalten.</translation>
         </message>
         <message>
@@ -17258,7 +17258,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_rules.py" />
-            <source>“{type}” is no layer type that is defined. The engine rejects it.</source>
+            <source>“{type}” is not a defined layer type. The engine rejects it.</source>
             <translation>„{type}“ ist kein definierter Ebenentyp. Die Engine lehnt ihn ab.</translation>
         </message>
         <message>
@@ -17303,13 +17303,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/limits.py" />
-            <source>Something follows the end of the image of the icon “{id}”. Cut it off.</source>
-            <translation>Nach dem Ende des Bilds von Icon „{id}“ folgen weitere Daten. Diese abschneiden.</translation>
+            <source>The image of icon “{id}” has trailing data. Remove it.</source>
+            <translation>Nach dem Ende des Bilds von Icon „{id}“ folgen weitere Daten. Diese entfernen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/limits.py" />
-            <source>The icon “{id}” is of type {type}, and its data URI names {named}. Write the true type.</source>
-            <translation>Das Icon „{id}“ ist vom Typ {type}, seine Data-URI nennt aber {named}. Den richtigen Typ eintragen.</translation>
+            <source>The icon “{id}” is of type {type}, but its data URI says {named}. Correct the media type.</source>
+            <translation>Das Icon „{id}“ ist vom Typ {type}, seine Data-URI nennt aber {named}. Den Medientyp korrigieren.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/limits.py" />
@@ -17383,13 +17383,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
-            <source>Give the group an id of its own</source>
-            <translation>Der Gruppe eine eigene Kennung geben</translation>
+            <source>Give the group a unique id</source>
+            <translation>Der Gruppe eine eindeutige Kennung geben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
-            <source>Give each group an id of its own</source>
-            <translation>Jeder Gruppe eine eigene Kennung geben</translation>
+            <source>Give each group a unique id</source>
+            <translation>Jeder Gruppe eine eindeutige Kennung geben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
@@ -17403,8 +17403,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
-            <source>Give each icon an id of its own</source>
-            <translation>Jedem Icon eine eigene Kennung geben</translation>
+            <source>Give each icon a unique id</source>
+            <translation>Jedem Icon eine eindeutige Kennung geben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
@@ -17617,18 +17617,18 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
-            <source>“{key}” stands here again further down.</source>
-            <translation>„{key}“ steht hier weiter unten noch einmal.</translation>
+            <source>“{key}” is repeated further down.</source>
+            <translation>„{key}“ kommt weiter unten noch einmal vor.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
-            <source>{name} is {value}. Programs have no number of this size.</source>
-            <translation>{name} ist {value}. Eine Zahl dieser Größe können Programme nicht darstellen.</translation>
+            <source>{name} is {value}, which is too large to represent.</source>
+            <translation>{name} ist {value} und damit zu groß, um dargestellt zu werden.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
-            <source>{name} holds half a character or NUL.</source>
-            <translation>{name} enthält ein halbes Zeichen oder NUL.</translation>
+            <source>{name} contains an unpaired surrogate or a NUL character.</source>
+            <translation>{name} enthält ein einzelnes Surrogat oder ein NUL-Zeichen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
@@ -17662,7 +17662,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/source_rules.py" />
-            <source>The address “{location}” of the declared source is no URI.</source>
+            <source>The address “{location}” of the declared source is not a URI.</source>
             <translation>Die Adresse „{location}“ der deklarierten Quelle ist keine URI.</translation>
         </message>
         <message>
@@ -17672,18 +17672,18 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/source_rules.py" />
-            <source>{text} Write it in full, such as https://example.com/tiles.</source>
+            <source>{text} Enter the full address, such as https://example.com/tiles.</source>
             <translation>{text} Die vollständige Adresse eintragen, etwa https://example.com/tiles.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/source_rules.py" />
-            <source>The declared source has the id {id}, which another source has.</source>
-            <translation>Die deklarierte Quelle hat die Kennung {id}, die eine andere Quelle schon hat.</translation>
+            <source>Another source already has the id {id}.</source>
+            <translation>Eine andere Quelle hat schon die Kennung {id}.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/source_rules.py" />
-            <source>Another declared source is called “{name}”, too. Which of them layers draw is not certain. Give one another name.</source>
-            <translation>Auch eine andere deklarierte Quelle heißt „{name}“. Welche davon Ebenen zeichnen, ist nicht sicher. Einer der beiden einen anderen Namen geben.</translation>
+            <source>Another declared source is also called “{name}”. It is undefined which one layers use. Rename one.</source>
+            <translation>Auch eine andere deklarierte Quelle heißt „{name}“. Es ist nicht festgelegt, welche davon Ebenen verwenden. Eine umbenennen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/spelling_fixes.py" />
@@ -17737,8 +17737,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/stop_rules.py" />
-            <source>“{key}” of “{name}” is {size} at level {level}, between {low} and {high}. Check whether that is meant.</source>
-            <translation>„{key}“ in „{name}“ ist auf Zoomstufe {level} {size}, zwischen den Nachbarwerten {low} und {high}. Prüfen, ob das so gemeint ist.</translation>
+            <source>“{key}” of “{name}” is {size} at level {level}; the neighbouring stops are {low} and {high}. Check whether this is intended.</source>
+            <translation>„{key}“ in „{name}“ ist auf Zoomstufe {level} {size}; die benachbarten Stützpunkte haben {low} und {high}. Prüfen, ob das beabsichtigt ist.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/suggestions.py" />
@@ -17887,13 +17887,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
-            <source>Write the largest number there is</source>
+            <source>Use the largest possible number</source>
             <translation>Größte mögliche Zahl eintragen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
-            <source>Write the largest number there is for each</source>
-            <translation>Jeweils die größte mögliche Zahl eintragen</translation>
+            <source>Use the largest possible number in each place</source>
+            <translation>An jeder Stelle die größte mögliche Zahl eintragen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
@@ -17902,8 +17902,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
-            <source>Replace the broken characters of each</source>
-            <translation>Beschädigte Zeichen jeweils ersetzen</translation>
+            <source>Replace all broken characters</source>
+            <translation>Alle beschädigten Zeichen ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
@@ -17977,17 +17977,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/fetching.py" />
-            <source>The answer of {host} is packed in a way that was not asked for. Check the address.</source>
+            <source>The response from {host} is packed in a way that was not requested. Check the address.</source>
             <translation>Die Antwort von {host} ist auf eine Weise gepackt, die nicht verlangt wurde. Die Adresse prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/fetching.py" />
-            <source>The answer of {host} is larger than {limit_bytes:.3g} MB. Check the address.</source>
+            <source>The response from {host} is larger than {limit_bytes:.3g} MB. Check the address.</source>
             <translation>Die Antwort von {host} ist größer als {limit_bytes:.3g} MB. Die Adresse prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/fetching.py" />
-            <source>The answer of {host} is damaged. Try again later.</source>
+            <source>The response from {host} is damaged. Try again later.</source>
             <translation>Die Antwort von {host} ist beschädigt. Später erneut versuchen.</translation>
         </message>
         <message>
@@ -18002,7 +18002,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/fetching.py" />
-            <source>{host} leads to this computer or a private network. Enter the address of the tiles themselves.</source>
+            <source>{host} resolves to this computer or a private network. Enter the tile address directly.</source>
             <translation>{host} führt zu diesem Computer oder in ein privates Netz. Die Adresse der Kacheln direkt eingeben.</translation>
         </message>
         <message>
@@ -18022,7 +18022,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/fetching.py" />
-            <source>The answer of {host} broke off. Try again later.</source>
+            <source>The response from {host} broke off. Try again later.</source>
             <translation>Die Antwort von {host} brach ab. Später erneut versuchen.</translation>
         </message>
         <message>
@@ -18230,13 +18230,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
-            <source>The file is not UTF-8 text. Save it as UTF-8 in a text editor.</source>
-            <translation>Die Datei ist kein UTF-8-Text. In einem Texteditor als UTF-8 speichern.</translation>
+            <source>The file is not encoded as UTF-8. Save it as UTF-8 in a text editor.</source>
+            <translation>Die Datei ist nicht als UTF-8 codiert. In einem Texteditor als UTF-8 speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
-            <source>The file is {name} text. Save it as UTF-8 in a text editor.</source>
-            <translation>Die Datei ist {name}-Text. In einem Texteditor als UTF-8 speichern.</translation>
+            <source>The file is encoded as {name}. Save it as UTF-8 in a text editor.</source>
+            <translation>Die Datei ist als {name} codiert. In einem Texteditor als UTF-8 speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/label_rules.py" />
@@ -18305,13 +18305,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/file_rights.py" />
-            <source>Its access list could not be copied to the new version, so some people may do less with it than before.</source>
-            <translation>Die Zugriffsliste (ACL) der Datei ließ sich nicht in die neue Version übernehmen, daher haben manche daran weniger Rechte als zuvor.</translation>
+            <source>Its access list could not be copied to the new version, so some users may have fewer permissions than before.</source>
+            <translation>Die Zugriffsliste (ACL) der Datei ließ sich nicht in die neue Version übernehmen, daher haben manche Benutzer vielleicht weniger Rechte als zuvor.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/file_rights.py" />
-            <source>You may not give the new version to its former group, so the group may do less with it than before.</source>
-            <translation>Die neue Version lässt sich mangels Berechtigung nicht der bisherigen Benutzergruppe zuordnen, daher hat diese daran vielleicht weniger Rechte als zuvor.</translation>
+            <source>You do not have permission to keep the file’s group, so its members may have fewer permissions than before.</source>
+            <translation>Die Gruppe der Datei lässt sich mangels Berechtigung nicht beibehalten, daher haben ihre Mitglieder vielleicht weniger Rechte als zuvor.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/file_rights.py" />
@@ -18320,13 +18320,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/file_rights.py" />
-            <source>Only you may read and change the new version.</source>
-            <translation>Nur das eigene Benutzerkonto darf die neue Version lesen und ändern.</translation>
+            <source>Only you can read and write the new version.</source>
+            <translation>Nur das eigene Benutzerkonto kann die neue Version lesen und schreiben.</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/offered_files.py" />
-            <source>There is no such file.</source>
-            <translation>Diese Datei gibt es nicht.</translation>
+            <source>The file does not exist.</source>
+            <translation>Die Datei existiert nicht.</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/offered_files.py" />
@@ -18460,7 +18460,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>A quote before this place is missing or one too many.</source>
+            <source>There is a missing or extra quote before this position.</source>
             <translation>Vor dieser Stelle fehlt ein Anführungszeichen, oder eines ist zu viel.</translation>
         </message>
         <message>
@@ -18470,13 +18470,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>The comma before the closing bracket is one too many.</source>
-            <translation>Das Komma vor der schließenden Klammer ist zu viel.</translation>
+            <source>The comma before the closing bracket is not needed. Remove it.</source>
+            <translation>Das Komma vor der schließenden Klammer ist überflüssig. Entfernen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>This comma is one too many.</source>
-            <translation>Dieses Komma ist zu viel.</translation>
+            <source>This comma is not needed. Remove it.</source>
+            <translation>Dieses Komma ist überflüssig. Entfernen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
@@ -18485,7 +18485,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>This bracket closes nothing.</source>
+            <source>This closing bracket has no matching opening bracket.</source>
             <translation>Zu dieser schließenden Klammer fehlt die öffnende.</translation>
         </message>
         <message>
@@ -18500,13 +18500,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>A control character stands here. Remove it.</source>
-            <translation>Hier steht ein Steuerzeichen. Entfernen.</translation>
+            <source>Unexpected control character. Remove it.</source>
+            <translation>Unerwartetes Steuerzeichen. Entfernen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>This space is none that JSON knows. Write a plain one.</source>
-            <translation>Dieses Leerzeichen kennt JSON nicht. Ein gewöhnliches schreiben.</translation>
+            <source>JSON does not allow this kind of space. Use a plain space.</source>
+            <translation>JSON erlaubt diese Art von Leerzeichen nicht. Ein gewöhnliches verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
@@ -18525,18 +18525,18 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>A comment stands here. JSON has none; remove it.</source>
-            <translation>Hier steht ein Kommentar. JSON kennt keine Kommentare; entfernen.</translation>
+            <source>JSON does not allow comments. Remove this one.</source>
+            <translation>JSON erlaubt keine Kommentare. Diesen entfernen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>A byte order mark stands here. Remove it.</source>
-            <translation>Hier steht eine Bytereihenfolge-Markierung (BOM). Entfernen.</translation>
+            <source>Unexpected byte order mark. Remove it.</source>
+            <translation>Unerwartete Bytereihenfolge-Markierung (BOM). Entfernen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>A number must not begin with a zero.</source>
-            <translation>Eine Zahl darf nicht mit einer Null beginnen.</translation>
+            <source>A number must not have leading zeros.</source>
+            <translation>Eine Zahl darf keine führenden Nullen haben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
@@ -18560,32 +18560,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>A key is missing here, or “{bracket}” of line {line}, column {column} is not closed.</source>
+            <source>A key is missing here, or “{bracket}” at line {line}, column {column} is not closed.</source>
             <translation>Hier fehlt ein Schlüssel, oder „{bracket}“ in Zeile {line}, Spalte {column} ist nicht geschlossen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>A colon stands in a list. Write a comma, or close “{bracket}” of line {line}, column {column}.</source>
-            <translation>In einer Liste steht ein Doppelpunkt. Ein Komma schreiben oder „{bracket}“ in Zeile {line}, Spalte {column} schließen.</translation>
+            <source>Unexpected colon in a list. Use a comma, or close “{bracket}” at line {line}, column {column}.</source>
+            <translation>Unerwarteter Doppelpunkt in einer Liste. Ein Komma verwenden oder „{bracket}“ in Zeile {line}, Spalte {column} schließen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>The bracket “{bracket}” of line {line}, column {column} is not closed.</source>
+            <source>The bracket “{bracket}” at line {line}, column {column} is not closed.</source>
             <translation>Die Klammer „{bracket}“ in Zeile {line}, Spalte {column} ist nicht geschlossen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>{text} is no number that JSON knows.</source>
-            <translation>{text} ist keine Zahl, die JSON kennt.</translation>
+            <source>{text} is not a JSON number.</source>
+            <translation>{text} ist keine JSON-Zahl.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>{text} is no value that JSON knows. A text needs double quotes.</source>
-            <translation>{text} ist kein Wert, den JSON kennt. Ein Text braucht doppelte Anführungszeichen.</translation>
+            <source>{text} is not a JSON value. Strings need double quotes.</source>
+            <translation>{text} ist kein JSON-Wert. Zeichenketten brauchen doppelte Anführungszeichen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>This bracket does not close “{bracket}” of line {line}, column {column}.</source>
+            <source>This bracket does not close “{bracket}” at line {line}, column {column}.</source>
             <translation>Diese Klammer schließt nicht „{bracket}“ in Zeile {line}, Spalte {column}.</translation>
         </message>
         <message>
@@ -18871,13 +18871,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/saving.py" />
-            <source>Links lead in a circle, or another program has just put a link there.</source>
-            <translation>Links verweisen im Kreis, oder ein anderes Programm hat dort soeben einen Link angelegt.</translation>
+            <source>The symbolic links form a loop, or another program has just created a link there.</source>
+            <translation>Die symbolischen Links bilden eine Schleife, oder ein anderes Programm hat dort soeben einen Link angelegt.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/saving.py" />
-            <source>Another program renames files in this folder. Try again, or save elsewhere.</source>
-            <translation>Ein anderes Programm benennt Dateien in diesem Ordner um. Erneut versuchen oder anderswo speichern.</translation>
+            <source>Another program is renaming files in this folder. Try again, or save elsewhere.</source>
+            <translation>Ein anderes Programm benennt gerade Dateien in diesem Ordner um. Erneut versuchen oder anderswo speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/saving.py" />
@@ -18891,8 +18891,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/saving.py" />
-            <source>The file has other names (hard links), which would keep the old version.</source>
-            <translation>Die Datei hat weitere Namen (Hardlinks), die die alte Version behalten würden.</translation>
+            <source>The file has other hard links, which would keep the old version.</source>
+            <translation>Die Datei hat weitere Hardlinks, die die alte Version behalten würden.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/saving.py" />
@@ -18911,8 +18911,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/sourcedata.py" />
-            <source>{file} is gone.</source>
-            <translation>{file} ist nicht mehr da.</translation>
+            <source>{file} no longer exists.</source>
+            <translation>{file} existiert nicht mehr.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/sourcedata.py" />
@@ -19091,8 +19091,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
-            <source>{host} has a fault of its own ({status}). Try again later.</source>
-            <translation>{host} hat selbst eine Störung ({status}). Später erneut versuchen.</translation>
+            <source>{host} reports a server error ({status}). Try again later.</source>
+            <translation>{host} meldet einen Serverfehler ({status}). Später erneut versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
@@ -19101,27 +19101,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
-            <source>{host} was asked too often ({status}).</source>
-            <translation>{host} wurde zu oft gefragt ({status}).</translation>
+            <source>{host} received too many requests ({status}).</source>
+            <translation>{host} hat zu viele Anfragen erhalten ({status}).</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
-            <source>{host} has a fault of its own ({status}).</source>
-            <translation>{host} hat selbst eine Störung ({status}).</translation>
+            <source>{host} reports a server error ({status}).</source>
+            <translation>{host} meldet einen Serverfehler ({status}).</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
-            <source>{host} asked for a pause. Try again in {when}.</source>
-            <translation>{host} hat um eine Pause gebeten. In {when} erneut versuchen.</translation>
+            <source>{host} asked to wait before the next request. Try again in {when}.</source>
+            <translation>{host} bittet darum, mit der nächsten Anfrage zu warten. In {when} erneut versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
-            <source>{host} asked for a pause.</source>
-            <translation>{host} hat um eine Pause gebeten.</translation>
+            <source>{host} asked to wait before the next request.</source>
+            <translation>{host} bittet darum, mit der nächsten Anfrage zu warten.</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
-            <source>The answer of {host} is empty. Try again later.</source>
+            <source>The response from {host} is empty. Try again later.</source>
             <translation>Die Antwort von {host} ist leer. Später erneut versuchen.</translation>
         </message>
         <message>
@@ -19131,13 +19131,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
-            <source>The answer of {host} is not JSON. Check the address.</source>
+            <source>The response from {host} is not JSON. Check the address.</source>
             <translation>Die Antwort von {host} ist kein JSON. Die Adresse prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
-            <source>The answer of {host} holds far more than was asked for. Check the address.</source>
-            <translation>Die Antwort von {host} enthält weit mehr, als verlangt wurde. Die Adresse prüfen.</translation>
+            <source>The response from {host} contains far more than was requested. Check the address.</source>
+            <translation>Die Antwort von {host} enthält weit mehr, als angefordert wurde. Die Adresse prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
@@ -19151,13 +19151,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
-            <source>{host} was asked too often ({status}). Try again later.</source>
-            <translation>{host} wurde zu oft gefragt ({status}). Später erneut versuchen.</translation>
+            <source>{host} received too many requests ({status}). Try again later.</source>
+            <translation>{host} hat zu viele Anfragen erhalten ({status}). Später erneut versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
-            <source>{host} was asked too often ({status}). Try again in {when}.</source>
-            <translation>{host} wurde zu oft gefragt ({status}). In {when} erneut versuchen.</translation>
+            <source>{host} received too many requests ({status}). Try again in {when}.</source>
+            <translation>{host} hat zu viele Anfragen erhalten ({status}). In {when} erneut versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
@@ -19226,7 +19226,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/render/export_process.py" />
-            <source>The drawing stopped responding. Try it again, or choose a smaller size.</source>
+            <source>Rendering stopped responding. Try again, or choose a smaller size.</source>
             <translation>Das Zeichnen reagiert nicht mehr. Erneut versuchen oder eine kleinere Größe wählen.</translation>
         </message>
         <message>
@@ -19249,8 +19249,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/render/flight.py" />
-            <source>The map stopped responding again. It is drawn at the next change.</source>
-            <translation>Die Karte hat erneut nicht mehr reagiert. Sie wird bei der nächsten Änderung gezeichnet.</translation>
+            <source>The map stopped responding again. It will be redrawn at the next change.</source>
+            <translation>Die Karte hat erneut nicht mehr reagiert. Sie wird bei der nächsten Änderung neu gezeichnet.</translation>
         </message>
         <message>
             <location filename="../../editor/render/paint.py" />
@@ -19374,8 +19374,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/render/svg_picture.py" />
-            <source>The drawing was not drawn: the process that draws it could not be started. Try again.</source>
-            <translation>Die Zeichnung wurde nicht gezeichnet: Der Zeichenprozess ließ sich nicht starten. Erneut versuchen.</translation>
+            <source>The drawing could not be rendered: the render process did not start. Try again.</source>
+            <translation>Die Zeichnung ließ sich nicht rendern: Der Zeichenprozess startete nicht. Erneut versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/render/svg_picture.py" />
@@ -19399,13 +19399,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/user_files.py" />
-            <source>It is no JSON.</source>
-            <translation>Das ist kein JSON.</translation>
+            <source>The file is not valid JSON.</source>
+            <translation>Die Datei ist kein gültiges JSON.</translation>
         </message>
         <message>
             <location filename="../../editor/user_files.py" />
-            <source>The disk does not answer in time.</source>
-            <translation>Der Datenträger antwortet nicht rechtzeitig.</translation>
+            <source>The disk did not respond in time.</source>
+            <translation>Der Datenträger hat nicht rechtzeitig geantwortet.</translation>
         </message>
         <message>
             <location filename="../../editor/user_files.py" />
@@ -20892,7 +20892,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>Key written twice</source>
+            <source>Duplicate key</source>
             <translation>Schlüssel doppelt</translation>
         </message>
         <message>
@@ -20907,8 +20907,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>Programs have no number of this size.</source>
-            <translation>Eine Zahl dieser Größe können Programme nicht darstellen.</translation>
+            <source>The number is too large to represent.</source>
+            <translation>Die Zahl ist zu groß, um dargestellt zu werden.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -20917,8 +20917,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>Half a surrogate pair cannot be written as UTF-8, and NUL ends a text in many programs.</source>
-            <translation>Ein halbes Surrogatpaar lässt sich nicht als UTF-8 schreiben, und NUL beendet in vielen Programmen den Text.</translation>
+            <source>An unpaired surrogate cannot be encoded as UTF-8, and NUL ends a string in many programs.</source>
+            <translation>Ein einzelnes Surrogat lässt sich nicht als UTF-8 codieren, und NUL beendet in vielen Programmen den Text.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -20947,8 +20947,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>A label is an expression or a list of keys; where it is neither, the name is written.</source>
-            <translation>Eine Beschriftung ist ein Ausdruck oder eine Liste von Schlüsseln; ist sie keines von beiden, wird der Name geschrieben.</translation>
+            <source>A label is an expression or a list of keys; if it is neither, the name is used.</source>
+            <translation>Eine Beschriftung ist ein Ausdruck oder eine Liste von Schlüsseln; ist sie keines von beiden, wird der Name verwendet.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -20977,8 +20977,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>A declared source names its tiles by a URI.</source>
-            <translation>Eine deklarierte Quelle nennt ihre Kacheln mit einer URI.</translation>
+            <source>A declared source needs the URI of its tiles.</source>
+            <translation>Eine deklarierte Quelle braucht die URI ihrer Kacheln.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -21002,13 +21002,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>Group id used twice</source>
+            <source>Duplicate group id</source>
             <translation>Gruppenkennung doppelt</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>Each group needs an id of its own.</source>
-            <translation>Jede Gruppe braucht eine eigene Kennung.</translation>
+            <source>Each group needs a unique id.</source>
+            <translation>Jede Gruppe braucht eine eindeutige Kennung.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -21022,13 +21022,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>Icon id used twice</source>
+            <source>Duplicate icon id</source>
             <translation>Icon-Kennung doppelt</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>Each icon needs an id of its own.</source>
-            <translation>Jedes Icon braucht eine eigene Kennung.</translation>
+            <source>Each icon needs a unique id.</source>
+            <translation>Jedes Icon braucht eine eindeutige Kennung.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -21132,23 +21132,23 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>Source id used twice</source>
+            <source>Duplicate source id</source>
             <translation>Quellenkennung doppelt</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>Each declared source needs an id of its own.</source>
-            <translation>Jede deklarierte Quelle braucht eine eigene Kennung.</translation>
+            <source>Each declared source needs a unique id.</source>
+            <translation>Jede deklarierte Quelle braucht eine eindeutige Kennung.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>Source name used twice</source>
+            <source>Duplicate source name</source>
             <translation>Quellenname doppelt</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>Layers name a source; which of two with one name they draw is not known.</source>
-            <translation>Ebenen nennen eine Quelle beim Namen; welche von zwei gleichnamigen sie zeichnen, ist nicht bekannt.</translation>
+            <source>Layers refer to a source by name; with duplicate names it is undefined which one is used.</source>
+            <translation>Ebenen verweisen mit dem Namen auf eine Quelle; bei doppelten Namen ist nicht festgelegt, welche verwendet wird.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -21157,28 +21157,28 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>The empty id means that no icon is shown.</source>
-            <translation>Die leere Kennung bedeutet, dass kein Icon gezeigt wird.</translation>
+            <source>An empty id means “no icon”.</source>
+            <translation>Eine leere Kennung bedeutet „kein Icon“.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>Icon ids that collide</source>
+            <source>Colliding icon ids</source>
             <translation>Kollidierende Icon-Kennungen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>A binary style keeps a number in place of the id; these icons have the same.</source>
-            <translation>Ein binärer Stil speichert statt der Kennung eine Nummer; diese Icons haben dieselbe.</translation>
+            <source>A binary style stores a hash instead of the id; these icons have the same hash.</source>
+            <translation>Ein binärer Stil speichert statt der Kennung einen Hash; diese Icons haben denselben.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>Image of another type</source>
-            <translation>Bild von anderem Typ</translation>
+            <source>Wrong image type</source>
+            <translation>Falscher Bildtyp</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>The data URI names another type of image than it holds. The preview reads what it holds.</source>
-            <translation>Die Data-URI nennt einen anderen Bildtyp, als sie enthält. Die Vorschau richtet sich nach dem Inhalt.</translation>
+            <source>The data URI declares a different image type from its content. The preview uses the content.</source>
+            <translation>Die Data-URI gibt einen anderen Bildtyp an, als sie enthält. Die Vorschau richtet sich nach dem Inhalt.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -21202,23 +21202,23 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>Label keys that write nothing</source>
-            <translation>Beschriftungsschlüssel, die nichts schreiben</translation>
+            <source>Label keys without effect</source>
+            <translation>Beschriftungsschlüssel ohne Wirkung</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>A label key names the attribute that is written.</source>
-            <translation>Ein Beschriftungsschlüssel nennt das Attribut, das geschrieben wird.</translation>
+            <source>A label key specifies the attribute to display.</source>
+            <translation>Ein Beschriftungsschlüssel gibt das Attribut an, das gezeigt wird.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>Label key id used twice</source>
+            <source>Duplicate label key id</source>
             <translation>Kennung von Beschriftungsschlüsseln doppelt</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>Label keys are tried by their ids; the order of two with one id is not known.</source>
-            <translation>Beschriftungsschlüssel werden nach ihren Kennungen versucht; die Reihenfolge von zweien mit gleicher Kennung ist nicht bekannt.</translation>
+            <source>Label keys are tried in the order of their ids; the order of duplicates is undefined.</source>
+            <translation>Beschriftungsschlüssel werden in der Reihenfolge ihrer Kennungen versucht; bei doppelten Kennungen ist die Reihenfolge nicht festgelegt.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -21312,13 +21312,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>Stop far off the others</source>
-            <translation>Stützpunkt weit ab von den anderen</translation>
+            <source>Outlier stop</source>
+            <translation>Stützpunkt mit Ausreißerwert</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>One stop is many times the size of both stops beside it, which is most likely a slip.</source>
-            <translation>Ein Stützpunkt ist um ein Vielfaches größer als seine beiden Nachbarn, höchstwahrscheinlich ein Versehen.</translation>
+            <source>One stop is many times the size of both stops beside it, which is probably a mistake.</source>
+            <translation>Ein Stützpunkt ist um ein Vielfaches größer als seine beiden Nachbarn, wahrscheinlich ein Versehen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -25345,8 +25345,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <name>WarningCard</name>
         <message>
             <location filename="../../editor/panels/weather/warning_card.py" />
-            <source>Show more of the text</source>
-            <translation>Mehr vom Text zeigen</translation>
+            <source>Show more</source>
+            <translation>Mehr zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather/warning_card.py" />
@@ -25434,13 +25434,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <name>Watch</name>
         <message>
             <location filename="../../editor/app/running/watch.py" />
-            <source>Your settings are not used, and what you set now is not kept.</source>
-            <translation>Die eigenen Einstellungen werden nicht verwendet, und neue Einstellungen werden nicht gespeichert.</translation>
+            <source>Your settings could not be loaded; changes will not be saved.</source>
+            <translation>Die eigenen Einstellungen ließen sich nicht laden; Änderungen werden nicht gespeichert.</translation>
         </message>
         <message>
             <location filename="../../editor/app/running/watch.py" />
-            <source>The windows of last time were not opened.</source>
-            <translation>Die Fenster vom letzten Mal wurden nicht geöffnet.</translation>
+            <source>The windows of the last session were not restored.</source>
+            <translation>Die Fenster der letzten Sitzung wurden nicht wiederhergestellt.</translation>
         </message>
         <message>
             <location filename="../../editor/app/running/watch.py" />
@@ -25563,13 +25563,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/system/secrets.py" />
-            <source>The key in {0} is used once this address is kept.</source>
-            <translation>Der Schlüssel in {0} wird verwendet, sobald diese Adresse übernommen ist.</translation>
+            <source>The key in {0} will be used once this address is saved.</source>
+            <translation>Der Schlüssel in {0} wird verwendet, sobald diese Adresse gespeichert ist.</translation>
         </message>
         <message>
             <location filename="../../editor/system/secrets.py" />
-            <source>The key in {0} is for {1}. This service needs its own.</source>
-            <translation>Der Schlüssel in {0} gilt für {1}. Dieser Dienst braucht einen eigenen.</translation>
+            <source>The key in {0} is for {1}. This service needs a different key.</source>
+            <translation>Der Schlüssel in {0} gilt für {1}. Dieser Dienst braucht einen anderen Schlüssel.</translation>
         </message>
     </context>
     <context>
@@ -25747,8 +25747,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather/weather_settings.py" />
-            <source>Type the address that this key is for.</source>
-            <translation>Die Adresse eingeben, für die dieser Schlüssel gilt.</translation>
+            <source>Enter the address that this key belongs to.</source>
+            <translation>Die Adresse eingeben, zu der dieser Schlüssel gehört.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather/weather_settings.py" />
@@ -25797,8 +25797,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather/weather_settings_words.py" />
-            <source>The key of this service is kept in memory alone, until you quit.</source>
-            <translation>Der Schlüssel dieses Dienstes liegt nur im Arbeitsspeicher, bis zum Beenden.</translation>
+            <source>The key of this service is kept only in memory until you quit.</source>
+            <translation>Der Schlüssel dieses Dienstes bleibt nur bis zum Beenden im Arbeitsspeicher.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather/weather_settings_words.py" />
@@ -26107,23 +26107,23 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/running/kept_windows.py" />
-            <source>{names} was not opened, because its disk does not answer.</source>
+            <source>{names} was not opened because its disk is not responding.</source>
             <translation>{names} wurde nicht geöffnet, weil der Datenträger nicht antwortet.</translation>
         </message>
         <message>
             <location filename="../../editor/app/running/kept_windows.py" />
-            <source>These files were not opened again, because their disk does not answer: {names}.</source>
-            <translation>Diese Dateien wurden nicht wieder geöffnet, weil ihr Datenträger nicht antwortet: {names}.</translation>
+            <source>These files were not opened because their disk is not responding: {names}.</source>
+            <translation>Diese Dateien wurden nicht geöffnet, weil ihr Datenträger nicht antwortet: {names}.</translation>
         </message>
         <message>
             <location filename="../../editor/app/running/kept_windows.py" />
-            <source>Isopleth failed while it opened {names}, so it was not opened again.</source>
-            <translation>Isopleth ist beim Öffnen von {names} gescheitert, daher wurde die Datei nicht wieder geöffnet.</translation>
+            <source>Isopleth stopped unexpectedly while opening {names}, so the file was not reopened.</source>
+            <translation>Isopleth wurde beim Öffnen von {names} unerwartet beendet, daher wurde die Datei nicht wieder geöffnet.</translation>
         </message>
         <message>
             <location filename="../../editor/app/running/kept_windows.py" />
-            <source>Isopleth failed while it opened these files, so they were not opened again: {names}.</source>
-            <translation>Isopleth ist beim Öffnen dieser Dateien gescheitert, daher wurden sie nicht wieder geöffnet: {names}.</translation>
+            <source>Isopleth stopped unexpectedly while opening these files, so they were not reopened: {names}.</source>
+            <translation>Isopleth wurde beim Öffnen dieser Dateien unerwartet beendet, daher wurden sie nicht wieder geöffnet: {names}.</translation>
         </message>
         <message>
             <location filename="../../editor/app/running/kept_windows.py" />
@@ -26132,7 +26132,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/running/kept_windows.py" />
-            <source>Open it all the same</source>
+            <source>Open anyway</source>
             <translation>Trotzdem öffnen</translation>
         </message>
     </context>
