@@ -213,7 +213,7 @@ VALUE_FIXES: Final = (
     Mending(
         "far-number",
         say("Use the largest possible number"),
-        say("Use the largest possible number in each place"),
+        say("Use the largest possible number for each"),
         by_values(_write_nearest),
     ),
     Mending(

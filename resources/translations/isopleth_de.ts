@@ -17892,7 +17892,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
-            <source>Use the largest possible number in each place</source>
+            <source>Use the largest possible number for each</source>
             <translation>An jeder Stelle die größte mögliche Zahl eintragen</translation>
         </message>
         <message>
@@ -19594,7 +19594,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/reading.py" />
-            <source>The answer of the weather service holds no weather that can be read. Check the address.</source>
+            <source>The response from the weather service contains no readable weather. Check the address.</source>
             <translation>Die Antwort des Wetterdienstes enthält kein lesbares Wetter. Die Adresse prüfen.</translation>
         </message>
         <message>

@@ -83,11 +83,11 @@ FAULTS = {
         NetFailure.BROKEN,
         "answered with a web page. Check the address",
     ),
-    "deep": Fault(says("200 OK", b"[" * 100_000), NetFailure.TOO_LARGE, "holds far more"),
+    "deep": Fault(says("200 OK", b"[" * 100_000), NetFailure.TOO_LARGE, "contains far more"),
     "NaN": Fault(says("200 OK", b'{"CurrentWeather": NaN}'), NetFailure.BROKEN, "is not JSON"),
     "bad UTF-8": Fault(says("200 OK", b'{"\xff": 1}'), NetFailure.BROKEN, "is not JSON"),
     "packed otherwise": Fault(
-        says("200 OK", GOOD, "Content-Encoding: br"), NetFailure.BROKEN, "not asked for. Check", 200
+        says("200 OK", GOOD, "Content-Encoding: br"), NetFailure.BROKEN, "not requested. Check", 200
     ),
     "200 MB": Fault(
         drips(START + b"Content-Length: 209715200\r\n\r\n", b"x" * 65536, every_s=0),
@@ -208,7 +208,7 @@ def test_an_answer_without_a_record_is_not_understood(body: bytes, probe: str) -
     with a_server(says("200 OK", body)) as server:
         error = error_of(WeatherClient(server.base_url, probe), probe)
     assert isinstance(error, WeatherError)
-    assert "no weather that can be read. Check the address" in error.text
+    assert "no readable weather. Check the address" in error.text
 
 
 def test_any_content_type_will_do_for_an_answer_that_is_one(probe: str) -> None:

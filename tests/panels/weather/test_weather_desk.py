@@ -124,8 +124,8 @@ FAULTS = {
     "html": "answered with a web page. Check the address, and whether the network wants a sign-in.",
     "malformed": "is not JSON. Check the address.",
     "deep": "contains far more than was requested. Check the address.",
-    "types": "holds no weather that can be read. Check the address.",
-    "nulls": "holds no weather that can be read. Check the address.",
+    "types": "contains no readable weather. Check the address.",
+    "nulls": "contains no readable weather. Check the address.",
 }
 
 
