@@ -208,12 +208,13 @@ async def _body(response: httpx.Response, limit_bytes: int, host: str) -> bytes 
     packing = response.headers.get("Content-Encoding", "").strip().lower()
     if packing not in ("", "identity", "gzip", "x-gzip"):
         text = say(
-            "The answer of {host} is packed in a way that was not asked for. Check the address.", host=host
+            "The response from {host} is packed in a way that was not requested. Check the address.",
+            host=host,
         )
         return NetError(text, NetFailure.BROKEN, response.status_code)
     too_large = NetError(
         say(
-            "The answer of {host} is larger than {limit_bytes:.3g} MB. Check the address.",
+            "The response from {host} is larger than {limit_bytes:.3g} MB. Check the address.",
             host=host,
             limit_bytes=limit_bytes / 2**20,
         ),
@@ -230,14 +231,16 @@ async def _body(response: httpx.Response, limit_bytes: int, host: str) -> bytes 
             body += unpacking.decompress(chunk, limit_bytes + 1 - len(body)) if unpacking else chunk
         except zlib.error:
             return NetError(
-                say("The answer of {host} is damaged. Try again later.", host=host), NetFailure.BROKEN
+                say("The response from {host} is damaged. Try again later.", host=host), NetFailure.BROKEN
             )
         if max(count, len(body)) > limit_bytes:
             return too_large
         if count > len(chunk):  # not after the first, which is the whole of most answers
             await asyncio.sleep(_BREATH_S)
     if unpacking and count and not unpacking.eof:
-        return NetError(say("The answer of {host} broke off. Try again later.", host=host), NetFailure.BROKEN)
+        return NetError(
+            say("The response from {host} broke off. Try again later.", host=host), NetFailure.BROKEN
+        )
     return bytes(body)
 
 
@@ -249,7 +252,7 @@ def _failure(error: httpx.RequestError, host: str) -> NetError:
         return NetError(say("The proxy on the way to {host} refused.", host=host), NetFailure.REFUSED)
     if any(isinstance(cause, _PrivateHostError) for cause in causes):
         text = say(
-            "{host} leads to this computer or a private network. Enter the address of the tiles themselves.",
+            "{host} resolves to this computer or a private network. Enter the tile address directly.",
             host=host,
         )
         return NetError(text, NetFailure.ADDRESS)
@@ -267,7 +270,7 @@ def _failure(error: httpx.RequestError, host: str) -> NetError:
     if isinstance(error, httpx.ConnectError):
         text = say("{host} cannot be reached. Check the address and the network.", host=host)
         return NetError(text, NetFailure.REFUSED)
-    return NetError(say("The answer of {host} broke off. Try again later.", host=host), NetFailure.BROKEN)
+    return NetError(say("The response from {host} broke off. Try again later.", host=host), NetFailure.BROKEN)
 
 
 def _causes(error: BaseException | None) -> Iterator[BaseException]:

@@ -32,44 +32,46 @@ def refusal(status: int, host: str, retry_after: str | None, with_key: bool) -> 
     elif status == 429:
         text = _asked_too_often(host, status, wait_s)
     elif status >= 500:
-        text = say("{host} has a fault of its own ({status}). Try again later.", host=host, status=status)
+        text = say("{host} reports a server error ({status}). Try again later.", host=host, status=status)
     else:
         text = say(
             "{host} did not accept the request ({status}). Check the address.", host=host, status=status
         )
     error = NetError(text, NetFailure.STATUS, status, wait_s)
     if status == 429:
-        error.why = say("{host} was asked too often ({status}).", host=host, status=status)
+        error.why = say("{host} received too many requests ({status}).", host=host, status=status)
     elif status >= 500:
-        error.why = say("{host} has a fault of its own ({status}).", host=host, status=status)
+        error.why = say("{host} reports a server error ({status}).", host=host, status=status)
     return error
 
 
 def held(host: str, wait_s: float) -> NetError:
     """The failure of a request that was not sent, because the server asked for a pause."""
-    text = say("{host} asked for a pause. Try again in {when}.", host=host, when=_span(wait_s))
+    text = say(
+        "{host} asked to wait before the next request. Try again in {when}.", host=host, when=_span(wait_s)
+    )
     error = NetError(text, NetFailure.HELD, None, wait_s)
-    error.why = say("{host} asked for a pause.", host=host)
+    error.why = say("{host} asked to wait before the next request.", host=host)
     return error
 
 
 def not_json(answer: bytes, host: str) -> NetError:
     """The failure that an answer without a JSON value is."""
     if not answer.strip():
-        text = say("The answer of {host} is empty. Try again later.", host=host)
+        text = say("The response from {host} is empty. Try again later.", host=host)
     elif answer.lstrip().startswith(b"<"):
         text = say(
             "{host} answered with a web page. Check the address, and whether the network wants a sign-in.",
             host=host,
         )
     else:
-        text = say("The answer of {host} is not JSON. Check the address.", host=host)
+        text = say("The response from {host} is not JSON. Check the address.", host=host)
     return NetError(text, NetFailure.BROKEN)
 
 
 def too_much(host: str) -> NetError:
     """The failure that an answer with too many values or levels is."""
-    text = say("The answer of {host} holds far more than was asked for. Check the address.", host=host)
+    text = say("The response from {host} contains far more than was requested. Check the address.", host=host)
     return NetError(text, NetFailure.TOO_LARGE)
 
 
@@ -101,10 +103,13 @@ def _wait(text: str | None) -> float | None:
 
 def _asked_too_often(host: str, status: int, wait_s: float | None) -> Sentence:
     if wait_s is None or wait_s > _LONGEST_WAIT_SAID_S:
-        return say("{host} was asked too often ({status}). Try again later.", host=host, status=status)
+        return say("{host} received too many requests ({status}). Try again later.", host=host, status=status)
     when = _span(wait_s)
     return say(
-        "{host} was asked too often ({status}). Try again in {when}.", host=host, status=status, when=when
+        "{host} received too many requests ({status}). Try again in {when}.",
+        host=host,
+        status=status,
+        when=when,
     )
 
 

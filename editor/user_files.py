@@ -85,7 +85,7 @@ def parse_json(data: bytes, path: Path) -> Any:
     try:
         return json.loads(data)
     except (ValueError, RecursionError) as error:
-        raise _unusable(path, say("It is no JSON.")) from error
+        raise _unusable(path, say("The file is not valid JSON.")) from error
 
 
 def parse_toml(text: str, path: Path) -> Mapping[str, Any]:
@@ -139,7 +139,7 @@ def _in_time(path: Path, work: Callable[[], T], deadline_s: float) -> T:
     try:
         answer = answers.get(timeout=deadline_s)
     except queue.Empty:
-        raise _unusable(path, say("The disk does not answer in time.")) from None
+        raise _unusable(path, say("The disk did not respond in time.")) from None
     thread.join()
     if isinstance(answer, UserFileError):
         raise answer

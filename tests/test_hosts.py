@@ -72,7 +72,7 @@ def test_a_name_that_leads_to_this_computer_is_not_asked_for_what_must_be_public
     try:
         url = f"http://localhost:{server.server_port}/"
         assert net.get(url) == b"ok"
-        with pytest.raises(NetError, match="leads to this computer or a private network") as caught:
+        with pytest.raises(NetError, match="resolves to this computer or a private network") as caught:
             net.get(url, is_public=True)
         assert caught.value.kind is NetFailure.ADDRESS
     finally:

@@ -86,8 +86,8 @@ def test_a_small_answer_that_unpacks_to_gigabytes_is_not_unpacked_whole() -> Non
 @pytest.mark.parametrize(
     ("packing", "body", "words"),
     [
-        ("gzip, gzip", gzip.compress(gzip.compress(b"[]")), "not asked for"),
-        ("br", b"[]", "not asked for"),
+        ("gzip, gzip", gzip.compress(gzip.compress(b"[]")), "not requested"),
+        ("br", b"[]", "not requested"),
         ("gzip", b"[]", "is damaged"),
         ("gzip", gzip.compress(b"[1, 2, 3]")[:-6], "broke off"),
     ],
@@ -122,8 +122,8 @@ def test_an_answer_that_is_announced_as_over_the_limit_is_not_waited_for() -> No
 @pytest.mark.parametrize(
     ("body", "text"),
     [
-        *((body, "The answer of 127.0.0.1 is not JSON. Check the address.") for body in _NO_JSON),
-        (b" \n", "The answer of 127.0.0.1 is empty. Try again later."),
+        *((body, "The response from 127.0.0.1 is not JSON. Check the address.") for body in _NO_JSON),
+        (b" \n", "The response from 127.0.0.1 is empty. Try again later."),
         (
             b"\n<html>hello</html>",
             "127.0.0.1 answered with a web page. Check the address, and whether the network wants a sign-in.",
@@ -144,7 +144,7 @@ def test_an_answer_that_is_not_json_is_said_to_be_none(body: bytes, text: str) -
         ("401 Unauthorized", "Check the API key"),
         ("403 Forbidden", "Check the API key"),
         ("404 Not Found", "Check the address"),
-        ("500 Internal Server Error", "fault of its own"),
+        ("500 Internal Server Error", "server error"),
     ],
 )
 def test_a_refusal_is_not_repeated(status: str, words: str) -> None:

@@ -115,7 +115,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("next_problem", "edit", tr("Next problem"), "arrow-down", "F8", starts_section=True),
         ActionRow("previous_problem", "edit", tr("Previous problem"), "arrow-up", "Shift+F8"),
         ActionRow("fix_problem", "edit", tr("Fix problem"), "auto-fix", "Ctrl+."),
-        ActionRow("fix_safe", "edit", tr("Fix all safe problems")),
+        ActionRow("fix_safe", "edit", tr("Apply all safe fixes")),
         ActionRow(
             "settings",
             "edit",

@@ -56,7 +56,7 @@ def read_keys(path: Path, shortcuts: Shortcuts) -> ReadKeys:
         text = _tr("“{name}” was not read. {why}").format(name=path.name, why=translated(error.text))
         raise EditorError(text) from error
     if data is None:
-        text = _tr("“{name}” was not read. {why}").format(name=path.name, why=_tr("There is no such file."))
+        text = _tr("“{name}” was not read. {why}").format(name=path.name, why=_tr("The file does not exist."))
         raise EditorError(text)
     try:
         whole = user_files.parse_json(data, path)

@@ -134,7 +134,7 @@ class Aside:
             self._heard(self._connection, _START_LIMIT_S, cancel)
         except (AsideError, EOFError, OSError) as error:
             _log.warning("No process beside the program can be started: %r", error)
-            text = say("It was not checked: the process that reads it could not be started.")
+            text = say("Not checked: the reader process could not be started.")
             raise NotStartedError(text) from None
         return self._connection
 

@@ -109,7 +109,7 @@ def _refuse_unloadable(data: bytes) -> None:
     try:
         ImageFont.truetype(io.BytesIO(data), _LOADED_PX, layout_engine=ImageFont.Layout.BASIC)
     except OSError:
-        raise EditorError(say("It cannot be loaded: its tables do not fit each other.")) from None
+        raise EditorError(say("The font cannot be loaded: its tables are inconsistent.")) from None
 
 
 def _draw_glyphs(font: TTFont) -> None:

@@ -142,9 +142,9 @@ def _version_fault(version: bytes, tables: _Tables) -> str | None:
     has_truetype = all(name in tables for name in OUTLINE_TABLES[0])
     has_cff = any(name in tables for names in OUTLINE_TABLES[1:] for name in names)
     if version == _CFF_VERSION and not has_cff:
-        return say("It says that its outlines are CFF, but they are TrueType.")
+        return say("The font declares CFF outlines but contains TrueType outlines.")
     if version != _CFF_VERSION and not has_truetype:
-        return say("It says that its outlines are TrueType, but they are CFF.")
+        return say("The font declares TrueType outlines but contains CFF outlines.")
     return None
 
 

@@ -159,7 +159,7 @@ class MBTilesSource:
         return MapDataError(say("“{name}” cannot be read as an MBTiles file.", name=self._path.name))
 
     def _slow(self) -> MapDataError:
-        return MapDataError(say("“{name}” takes too long to read.", name=self._path.name))
+        return MapDataError(say("Reading “{name}” takes too long.", name=self._path.name))
 
 
 class _Deadline:

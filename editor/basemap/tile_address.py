@@ -149,8 +149,8 @@ def set_of_tilejson(address: str, data: bytes) -> TileSet:
     if named != host and reach_of(named) < reach_of(host):
         raise MapDataError(
             say(
-                "The TileJSON of {host} names tiles on this computer or in a private network."
-                " To use them, enter their own address.",
+                "The TileJSON from {host} refers to tiles on this computer or a private network."
+                " To use them, enter their address directly.",
                 host=host,
             )
         )

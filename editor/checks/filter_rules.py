@@ -31,13 +31,13 @@ def check_conditions(layer: Layer) -> Iterator[Finding]:
 def _condition_findings(layer: Layer, record: dict[str, Json], at: Path) -> Iterator[Finding]:
     operator, values = record.get("condition"), record.get("values", [])
     if record.get("key") == "":
-        text = say("A condition of “{name}” names no attribute. Name one.", name=layer_name(layer))
+        text = say("A condition of “{name}” has no attribute. Add one.", name=layer_name(layer))
         yield _CODE, (*at, "key"), text
     if operator not in OPERATORS or operator in KEY_OPERATORS or not isinstance(values, list):
         return
     if not values:
         text = say(
-            "A condition of “{name}” compares with “{operator}” and has no value. Add one.",
+            "A condition of “{name}” uses “{operator}” without a value. Add one.",
             name=layer_name(layer),
             operator=operator,
         )

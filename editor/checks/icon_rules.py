@@ -54,11 +54,11 @@ def _number(units: bytes) -> int:
 def _collision_text(icon_id: str, other: str) -> str:
     if not other:
         return say(
-            "A binary style takes the icon id “{icon_id}” for no icon at all. Give this icon another id.",
+            "A binary style reads the icon id “{icon_id}” as “no icon”. Give this icon another id.",
             icon_id=icon_id,
         )
     return say(
-        "A binary style can't tell the icon id “{icon_id}” from “{other}”: both have the same number. "
+        "A binary style cannot distinguish the icon id “{icon_id}” from “{other}”: both have the same hash. "
         "Give this icon another id.",
         icon_id=icon_id,
         other=other,

@@ -114,16 +114,16 @@ def _icon_at(style: MapStyle, problem: Problem) -> Icon | None:
     return Icon(index, record) if index is not None and isinstance(record, Mapping) else None
 
 
-_NUMBER_SOURCES = say("Give each source an id of its own")
+_NUMBER_SOURCES = say("Give each source a unique id")
 _NUMBER_KEYS = say("Number the label keys")
-_NAME_ICONS = say("Give the icons ids of their own")
+_NAME_ICONS = say("Give the icons unique ids")
 _REMOVE_LABELS = say("Remove the empty label texts")
 
 ID_FIXES: Final = (
     Mending(
         "broken-image",
-        say("Cut off what follows the end of the image"),
-        say("Cut off what follows images"),
+        say("Remove trailing data from the image"),
+        say("Remove trailing data from the images"),
         by_values(_cut_trailers),
     ),
     Mending(
@@ -131,7 +131,7 @@ ID_FIXES: Final = (
     ),
     Mending(
         "duplicate-source-id",
-        say("Give the source an id of its own"),
+        say("Give the source a unique id"),
         _NUMBER_SOURCES,
         by_values(_number_sources),
     ),
@@ -149,8 +149,8 @@ ID_FIXES: Final = (
     ),
     Mending(
         "image-type",
-        say("Write the type of the image"),
-        say("Write the types of the images"),
+        say("Correct the media type"),
+        say("Correct the media types"),
         by_values(_name_types),
     ),
     Mending("duplicate-label-key-id", _NUMBER_KEYS, _NUMBER_KEYS, by_values(_number_label_keys)),

@@ -74,10 +74,10 @@ def check_label_keys(layer: Layer) -> Iterator[Finding]:
         if number is not None:
             ids[number] += 1
         if number is not None and ids[number] == 2:
-            text = say("Two label keys of “{name}” have the id {id}. Number them.", name=name, id=number)
+            text = say("Two label keys of “{name}” have the id {id}. Renumber them.", name=name, id=number)
             yield "duplicate-label-key-id", (*_ROWS, index, "id"), text
         if row.get("key_text") == "" and not row.get("custom_text"):
-            text = say("A label key of “{name}” names no attribute. Name one, or delete the key.", name=name)
+            text = say("A label key of “{name}” has no attribute. Add one, or delete the key.", name=name)
             yield "label-keys", (*_ROWS, index, "key_text"), text
 
 
@@ -116,18 +116,20 @@ def _fault(tree: Json) -> str | None:
 
 def _node_fault(node: Json, depth: int) -> str | None:
     if depth > DEEPEST_NODE:
-        return say("it is more than {most} parts deep, and the rest is not written.", most=DEEPEST_NODE)
+        return say(
+            "it is nested more than {most} levels deep; deeper parts are not drawn.", most=DEEPEST_NODE
+        )
     if not isinstance(node, dict):
         return say("a part is {what}. It should be an object.", what=described(node))
     if not node:
         return say("a part is empty. Delete it, or give it a text or an attribute.")
     unknown = next((kind for kind in node if kind not in NODE_KINDS), None)
     if unknown is not None:
-        text = say("it uses “{unknown}”, which is no known node.", unknown=unknown)
+        text = say("it uses the unknown node “{unknown}”.", unknown=unknown)
         return with_suggestion(text, closest_name(unknown, NODE_KINDS))
     kind, *others = node
     if others:
-        return say("one part is “{kind}” and “{other}”. Keep one of them.", kind=kind, other=others[0])
+        return say("one part is both “{kind}” and “{other}”. Keep one of them.", kind=kind, other=others[0])
     return _content_fault(kind, node[kind])
 
 
@@ -157,4 +159,4 @@ def _doubled_member(expression: str) -> Sentence | None:
         return {}
 
     json.loads(expression, object_pairs_hook=joined)
-    return say("it gives “{key}” twice in one part. Keep one of them.", key=doubled[0]) if doubled else None
+    return say("one part has “{key}” twice. Keep one of them.", key=doubled[0]) if doubled else None

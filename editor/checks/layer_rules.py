@@ -62,7 +62,7 @@ def check_layer_type(layer: Layer) -> Iterator[Finding]:
     written = layer.record.get("type")
     if isinstance(written, str) and written not in BY_TYPE:
         text = (
-            say("“{type}” is no layer type that is defined. The engine rejects it.", type=layer.type)
+            say("“{type}” is not a defined layer type. The engine rejects it.", type=layer.type)
             if written
             else say("The layer type is empty. Choose one.")
         )

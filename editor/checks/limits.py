@@ -26,11 +26,11 @@ def check_image(icon: Icon) -> Iterator[Finding]:
             text = say("The icon “{id}” is no real image. {fault}", id=icon.id, fault=verdict.fault)
             yield "broken-image", (icon.image_key,), text
         elif verdict.has_trailer:
-            text = say("Something follows the end of the image of the icon “{id}”. Cut it off.", id=icon.id)
+            text = say("The image of icon “{id}” has trailing data. Remove it.", id=icon.id)
             yield "broken-image", (icon.image_key,), text
         elif named not in MEDIA_TYPES[verdict.format]:
             text = say(
-                "The icon “{id}” is of type {type}, and its data URI names {named}. Write the true type.",
+                "The icon “{id}” is of type {type}, but its data URI says {named}. Correct the media type.",
                 id=icon.id,
                 type=MEDIA_TYPES[verdict.format][0],
                 named=named,

@@ -122,8 +122,8 @@ REFERENCE_FIXES: Final = (
     ),
     Mending(
         "duplicate-group-id",
-        say("Give the group an id of its own"),
-        say("Give each group an id of its own"),
+        say("Give the group a unique id"),
+        say("Give each group a unique id"),
         by_values(_renumber_groups),
     ),
     Mending(
@@ -135,7 +135,7 @@ REFERENCE_FIXES: Final = (
     Mending(
         "duplicate-icon-id",
         _text_of_doubled_icon,
-        say("Give each icon an id of its own"),
+        say("Give each icon a unique id"),
         by_values(_part_icons),
     ),
     Mending(

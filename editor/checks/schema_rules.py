@@ -271,12 +271,12 @@ def _other(failure: Failure, _value: Json) -> Iterator[Finding]:
 
 def _repeated(failure: Failure, _value: Json) -> Iterator[Finding]:
     key = _quote(str(failure.path[-1]))
-    yield "repeated-key", failure.path, say("“{key}” stands here again further down.", key=key)
+    yield "repeated-key", failure.path, say("“{key}” is repeated further down.", key=key)
 
 
 def _far(failure: Failure, value: Json) -> Iterator[Finding]:
     text = say(
-        "{name} is {value}. Programs have no number of this size.",
+        "{name} is {value}, which is too large to represent.",
         name=_name(failure.path),
         value=_quote(value),
     )
@@ -285,7 +285,11 @@ def _far(failure: Failure, value: Json) -> Iterator[Finding]:
 
 def _broken_text(failure: Failure, _value: Json) -> Iterator[Finding]:
     name = _name(failure.path)
-    yield "broken-text", failure.path, say("{name} holds half a character or NUL.", name=name)
+    yield (
+        "broken-text",
+        failure.path,
+        say("{name} contains an unpaired surrogate or a NUL character.", name=name),
+    )
 
 
 _WORDS: Mapping[str, Callable[[Failure, Json], Iterator[Finding]]] = MappingProxyType(

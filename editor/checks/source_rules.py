@@ -41,11 +41,11 @@ def check_source_addresses(style: MapStyle, _layers: Sequence[LayerFacts]) -> It
         written = read(source.record, _LOCATION)
         if isinstance(written, str) and not is_absolute_uri(written):
             text = (
-                say("The address “{location}” of the declared source is no URI.", location=source.location)
+                say("The address “{location}” of the declared source is not a URI.", location=source.location)
                 if written
                 else say("The declared source has no address.")
             )
-            text = say("{text} Write it in full, such as https://example.com/tiles.", text=text)
+            text = say("{text} Enter the full address, such as https://example.com/tiles.", text=text)
             yield "source-address", (*SOURCES, source.index, *_LOCATION), text
 
 
@@ -56,12 +56,12 @@ def check_source_names(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterat
     for source in style.sources:
         number, name = read_integer(source.record.get("id")), source.name
         if number in ids:
-            text = say("The declared source has the id {id}, which another source has.", id=number)
+            text = say("Another source already has the id {id}.", id=number)
             yield "duplicate-source-id", (*SOURCES, source.index, "id"), text
         if name and name in names:
             text = say(
-                "Another declared source is called “{name}”, too. Which of them layers draw is not certain. "
-                "Give one another name.",
+                "Another declared source is also called “{name}”. It is undefined which one layers use. "
+                "Rename one.",
                 name=name,
             )
             yield "duplicate-source-name", (*SOURCES, source.index, "name"), text

@@ -88,8 +88,8 @@ def check_outliers(layer: Layer) -> Iterator[Finding]:
             if isinstance(value, float) and value > OUTLIER_FACTOR * max(1.0, *map(_size, beside)):
                 path = ("paint", prop.key, prop.wrapper, prop.stops, index, prop.value)
                 text = say(
-                    "“{key}” of “{name}” is {size} at level {level}, between {low} and {high}. "
-                    "Check whether that is meant.",
+                    "“{key}” of “{name}” is {size} at level {level}; "
+                    "the neighbouring stops are {low} and {high}. Check whether this is intended.",
                     key=prop.key,
                     name=layer_name(layer),
                     size=number_text(value),

@@ -212,14 +212,14 @@ VALUE_FIXES: Final = (
     ),
     Mending(
         "far-number",
-        say("Write the largest number there is"),
-        say("Write the largest number there is for each"),
+        say("Use the largest possible number"),
+        say("Use the largest possible number for each"),
         by_values(_write_nearest),
     ),
     Mending(
         "broken-text",
         say("Replace the broken characters"),
-        say("Replace the broken characters of each"),
+        say("Replace all broken characters"),
         by_values(_without_broken),
     ),
     Mending(

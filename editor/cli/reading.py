@@ -29,7 +29,7 @@ class InPlace:
             saved = save_file(self.path, data, expected=self.state, parts_links=False)
         except LinkedFileError:
             saved = save_file(self.path, data, expected=self.state)
-            output.remark(f"{self.path}: The file had other names (hard links). They keep the old version.")
+            output.remark(f"{self.path}: The file had other hard links. They keep the old version.")
         if saved.remark:
             output.remark(f"{self.path}: {saved.remark}")
 

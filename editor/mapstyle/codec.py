@@ -108,7 +108,8 @@ def _decode_utf8(data: bytes) -> str:
         _refuse_wide(data)
         good = data[: error.start].decode("utf-8")
         raise DocumentError(
-            say("The file is not UTF-8 text. Save it as UTF-8 in a text editor."), place_at(good, len(good))
+            say("The file is not encoded as UTF-8. Save it as UTF-8 in a text editor."),
+            place_at(good, len(good)),
         ) from None
     if "\0" in text[:4]:
         _refuse_wide(data)
@@ -127,7 +128,7 @@ def _refuse_wide(data: bytes) -> None:
             break
     if name is not None:
         raise DocumentError(
-            say("The file is {name} text. Save it as UTF-8 in a text editor.", name=name),
+            say("The file is encoded as {name}. Save it as UTF-8 in a text editor.", name=name),
             Place(line=1, column=1),
         )
 

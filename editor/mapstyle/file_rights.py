@@ -25,10 +25,12 @@ _NO_LIST: Final = frozenset({errno.ENODATA, errno.ENOTSUP, errno.EOPNOTSUPP})
 _OF_ONE_FILE: Final = frozenset({"security.capability", "security.evm", "security.ima"})
 
 _LIST_LOST: Final = say(
-    "Its access list could not be copied to the new version, so some people may do less with it than before."
+    "Its access list could not be copied to the new version, "
+    "so some users may have fewer permissions than before."
 )
 _GROUP_LOST: Final = say(
-    "You may not give the new version to its former group, so the group may do less with it than before."
+    "You do not have permission to keep the file’s group, "
+    "so its members may have fewer permissions than before."
 )
 _ATTRIBUTES_LOST: Final = say("Some of its extended attributes could not be copied to the new version.")
 
@@ -65,7 +67,7 @@ def carry_over(original: Original, target: int) -> str:
     lost = [] if has_group else [_GROUP_LOST]
     if original.descriptor is None:
         os.fchmod(target, mode & 0o700)
-        return say("Only you may read and change the new version.")
+        return say("Only you can read and write the new version.")
     names = _names(original.descriptor)
     if ACCESS_LIST not in names:
         mode = mode if has_group else _without_group(mode)

@@ -23,8 +23,8 @@ from editor.wording import say
 LARGEST_FILE = 256 * 1024 * 1024
 
 _WHY_NOT_READ = {
-    errno.ENOENT: say("There is no such file."),
-    errno.ENOTDIR: say("There is no such file."),
+    errno.ENOENT: say("The file does not exist."),
+    errno.ENOTDIR: say("The file does not exist."),
     errno.EACCES: say("You may not read this file."),
     errno.EPERM: say("You may not read this file."),
     errno.EISDIR: say("This is a folder, not a file."),

@@ -34,22 +34,22 @@ _BARE_KEY: Final = say("A key needs double quotes.")
 _COLON: Final = say("A colon is missing after the key.")
 _COMMA: Final = say("A comma is missing before this value.")
 _COMMA_OR_BRACKET: Final = say("A comma or a closing bracket is missing here.")
-_QUOTE: Final = say("A quote before this place is missing or one too many.")
+_QUOTE: Final = say("There is a missing or extra quote before this position.")
 _COMMA_FIRST: Final = say("This comma follows an opening bracket. Remove it, or close the bracket first.")
-_TRAILING: Final = say("The comma before the closing bracket is one too many.")
-_COMMA_TOO_MANY: Final = say("This comma is one too many.")
+_TRAILING: Final = say("The comma before the closing bracket is not needed. Remove it.")
+_COMMA_TOO_MANY: Final = say("This comma is not needed. Remove it.")
 _MORE: Final = say("The text ends here, yet more follows.")
-_CLOSES_NOTHING: Final = say("This bracket closes nothing.")
+_CLOSES_NOTHING: Final = say("This closing bracket has no matching opening bracket.")
 _UNCLOSED_TEXT: Final = say("The text that begins here has no closing quote.")
 _CONTROL_IN_TEXT: Final = say("A control character stands in a text; write it as an escape.")
-_CONTROL: Final = say("A control character stands here. Remove it.")
-_BLANK: Final = say("This space is none that JSON knows. Write a plain one.")
+_CONTROL: Final = say("Unexpected control character. Remove it.")
+_BLANK: Final = say("JSON does not allow this kind of space. Use a plain space.")
 _ESCAPE: Final = say("This escape does not exist in JSON.")
 _HEX: Final = say("Four hexadecimal digits must follow \\u.")
 _SINGLE: Final = say("JSON needs double quotes, not single ones.")
-_COMMENTED: Final = say("A comment stands here. JSON has none; remove it.")
-_MARK: Final = say("A byte order mark stands here. Remove it.")
-_ZERO: Final = say("A number must not begin with a zero.")
+_COMMENTED: Final = say("JSON does not allow comments. Remove this one.")
+_MARK: Final = say("Unexpected byte order mark. Remove it.")
+_ZERO: Final = say("A number must not have leading zeros.")
 _PLUS: Final = say("A number must not begin with a plus sign.")
 _DIGIT: Final = say("A digit is missing in this number.")
 _CUT: Final = say("The text ends in the middle of a value.")
@@ -167,7 +167,7 @@ class _Finder:
                 raise self._fault(
                     say(
                         "A key is missing here, "
-                        "or “{bracket}” of line {line}, column {column} is not closed.",
+                        "or “{bracket}” at line {line}, column {column} is not closed.",
                         **self._opened(),
                     ),
                     spot,
@@ -213,8 +213,8 @@ class _Finder:
                 raise self._fault(_COMMA_OR_BRACKET, spot)
             raise self._fault(
                 say(
-                    "A colon stands in a list. "
-                    "Write a comma, or close “{bracket}” of line {line}, column {column}.",
+                    "Unexpected colon in a list. "
+                    "Use a comma, or close “{bracket}” at line {line}, column {column}.",
                     **self._opened(),
                 ),
                 spot,
@@ -257,7 +257,7 @@ class _Finder:
                 raise self._fault(_VALUE, spot)
             raise self._fault(
                 say(
-                    "The bracket “{bracket}” of line {line}, column {column} is not closed.", **self._opened()
+                    "The bracket “{bracket}” at line {line}, column {column} is not closed.", **self._opened()
                 ),
                 spot,
             )
@@ -301,7 +301,7 @@ class _Finder:
             raise self._fault(_CUT, end)
         shown = word[:_LONGEST_QUOTED] or self._text[start]
         if word.lstrip("+-").lower() in _NO_NUMBERS:
-            raise self._fault(say("{text} is no number that JSON knows.", text=shown), start)
+            raise self._fault(say("{text} is not a JSON number.", text=shown), start)
         if word.startswith("+"):
             raise self._fault(_PLUS, start)
         if _LEADING_ZERO.match(word):
@@ -309,16 +309,14 @@ class _Finder:
         if _NUMBER_HEAD.fullmatch(word) or word == "-" or re.match(r"-?(\.|[0-9]+(\.([eE]|$)))", word):
             raise self._fault(_DIGIT, start)
         if word[:1].isdigit() or word.startswith("-"):
-            raise self._fault(say("{text} is no number that JSON knows.", text=shown), start)
+            raise self._fault(say("{text} is not a JSON number.", text=shown), start)
         if self._open and self._open[-1].is_object and not word:
             raise self._fault(_VALUE, start)
-        raise self._fault(
-            say("{text} is no value that JSON knows. A text needs double quotes.", text=shown), start
-        )
+        raise self._fault(say("{text} is not a JSON value. Strings need double quotes.", text=shown), start)
 
     def _mismatch(self, spot: int) -> DocumentError:
         return self._fault(
-            say("This bracket does not close “{bracket}” of line {line}, column {column}.", **self._opened()),
+            say("This bracket does not close “{bracket}” at line {line}, column {column}.", **self._opened()),
             spot,
         )
 

@@ -38,8 +38,8 @@ _WHY_NOT_SAVED = {
     errno.EDQUOT: say("Your share of the disk is full. Make room in it, or save elsewhere."),
     errno.EFBIG: say("The disk takes no file of this size."),
     errno.EIO: say("The disk reports a fault."),
-    errno.ELOOP: say("Links lead in a circle, or another program has just put a link there."),
-    errno.ESTALE: say("Another program renames files in this folder. Try again, or save elsewhere."),
+    errno.ELOOP: say("The symbolic links form a loop, or another program has just created a link there."),
+    errno.ESTALE: say("Another program is renaming files in this folder. Try again, or save elsewhere."),
 }
 
 _CHANGED = say("Another program has changed this file.")
@@ -122,9 +122,7 @@ def _saved(order: _Order, data: bytes | Iterable[bytes]) -> SavedFile:
         ThreadPoolExecutor(1) as hasher,
     ):
         if old.status is not None and old.status.st_nlink > 1 and not order.parts_links:
-            raise LinkedFileError(
-                say("The file has other names (hard links), which would keep the old version.")
-            )
+            raise LinkedFileError(say("The file has other hard links, which would keep the old version."))
         if expected is not None:
             old.read(expected, reader)
         with Draft(directory, 0o666 if old.status is None else 0o600, is_apart=True) as draft:

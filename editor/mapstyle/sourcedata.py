@@ -197,7 +197,7 @@ def _parse(file: Path) -> tuple[tuple[DataEntry, ...], tuple[DataEntry, ...]]:
     try:
         text = user_files.read_text(file)
         if text is None:
-            raise MapDataError(say("{file} is gone.", file=file.name))
+            raise MapDataError(say("{file} no longer exists.", file=file.name))
         table = user_files.parse_toml(text, file)
     except user_files.UserFileError as error:
         raise MapDataError(error.text, error.place) from error

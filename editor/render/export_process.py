@@ -95,7 +95,7 @@ def _heard(
     while True:
         silent += 1
         if silent * _LOOK_EVERY_S > silence_limit_s:
-            raise RenderError(say("The drawing stopped responding. Try it again, or choose a smaller size."))
+            raise RenderError(say("Rendering stopped responding. Try again, or choose a smaller size."))
         try:
             heard = [connection.recv()] if connection.poll(_LOOK_EVERY_S) else []
         except (EOFError, OSError):

@@ -64,4 +64,4 @@ def kind_of(question: Question) -> Hashable:
 
 def no_response() -> Sentence:
     """Why there is no frame of what was given up."""
-    return say("The map stopped responding again. It is drawn at the next change.")
+    return say("The map stopped responding again. It will be redrawn at the next change.")

@@ -34,7 +34,7 @@ def svg_png(data: bytes, longest_px: int) -> bytes:
     try:
         pixels = ASIDE.call(_drawn, drawing.data, width, height, limit_s=_LIMIT_S)
     except NotStartedError:
-        text = say("The drawing was not drawn: the process that draws it could not be started. Try again.")
+        text = say("The drawing could not be rendered: the render process did not start. Try again.")
         raise EditorError(text) from None
     except AsideError:
         raise EditorError(say("The drawing takes too long to draw; simplify it, or use a PNG.")) from None

@@ -178,8 +178,10 @@ class WeatherKey:
         """Why the key of the environment is not used for an address."""
         origin = origin_of(self._environment_address)
         if not origin:
-            return _tr("The key in {0} is used once this address is kept.").format(KEY_VARIABLE)
-        return _tr("The key in {0} is for {1}. This service needs its own.").format(KEY_VARIABLE, origin)
+            return _tr("The key in {0} will be used once this address is saved.").format(KEY_VARIABLE)
+        return _tr("The key in {0} is for {1}. This service needs a different key.").format(
+            KEY_VARIABLE, origin
+        )
 
 
 @dataclass(frozen=True, slots=True)

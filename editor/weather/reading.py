@@ -141,7 +141,7 @@ def _read(
             records.append(read)
     if not records:
         raise WeatherError(
-            say("The answer of the weather service holds no weather that can be read. Check the address.")
+            say("The response from the weather service contains no readable weather. Check the address.")
         )
     copyrights = _copyrights(top)
     whole = Answer(

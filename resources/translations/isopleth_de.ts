@@ -361,6 +361,11 @@
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
+            <source>Apply all safe fixes</source>
+            <translation>Alle sicheren Korrekturen anwenden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
             <source>Settings…</source>
             <translation>Einstellungen …</translation>
         </message>
@@ -900,6 +905,14 @@
             <location filename="../../editor/models/asset_summary.py" />
             <source>an icon without an id</source>
             <translation>Icon ohne Kennung</translation>
+        </message>
+    </context>
+    <context>
+        <name>Attribution</name>
+        <message>
+            <location filename="../../editor/preview/notices.py" />
+            <source>Show all credits</source>
+            <translation>Alle Quellenangaben zeigen</translation>
         </message>
     </context>
     <context>
@@ -2056,6 +2069,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
+        <name>CreditList</name>
+        <message>
+            <location filename="../../editor/preview/credit_list.py" />
+            <source>Credits</source>
+            <translation>Quellenangaben</translation>
+        </message>
+    </context>
+    <context>
         <name>CurveDetail</name>
         <message>
             <location filename="../../editor/panels/properties/curve_detail.py" />
@@ -3113,6 +3134,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/fonts/face_checks.py" />
+            <source>Not checked</source>
+            <translation>Nicht geprüft</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/fonts/face_checks.py" />
             <source>Table directory fits the file</source>
             <translation>Tabellenverzeichnis passt zur Datei</translation>
         </message>
@@ -3150,6 +3176,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/panels/fonts/face_checks.py" />
             <source>Deep check</source>
             <translation>Gründliche Prüfung</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/fonts/face_checks.py" />
+            <source>{check}: not checked</source>
+            <translation>{check}: nicht geprüft</translation>
         </message>
         <message>
             <location filename="../../editor/panels/fonts/face_checks.py" />
@@ -3827,8 +3858,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/file_flow.py" />
-            <source>“{name}” was not saved.</source>
-            <translation>„{name}“ wurde nicht gespeichert.</translation>
+            <source>“{name}” was saved. {remark}</source>
+            <translation>„{name}“ wurde gespeichert. {remark}</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/file_flow.py" />
@@ -3842,6 +3873,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/file_flow.py" />
+            <source>“{name}” was not saved.</source>
+            <translation>„{name}“ wurde nicht gespeichert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/files/file_flow.py" />
             <source>Try again</source>
             <translation>Erneut versuchen</translation>
         </message>
@@ -3849,6 +3885,21 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/app/files/file_flow.py" />
             <source>Save under the same name once more</source>
             <translation>Noch einmal unter demselben Namen speichern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/files/file_flow.py" />
+            <source>“{name}” has not been saved. The file has other hard links, which would keep the old version.</source>
+            <translation>„{name}“ wurde nicht gespeichert. Die Datei hat weitere Hardlinks, die die alte Version behalten würden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/files/file_flow.py" />
+            <source>Save this file only</source>
+            <translation>Nur diese Datei speichern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/files/file_flow.py" />
+            <source>Save under this name; the other hard links keep the previous version</source>
+            <translation>Unter diesem Namen speichern; die anderen Hardlinks behalten die bisherige Version</translation>
         </message>
     </context>
     <context>
@@ -7317,6 +7368,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels/label_keys_editor.py" />
+            <source>Show more rows</source>
+            <translation>Weitere Zeilen zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/labels/label_keys_editor.py" />
+            <source>Only the first rows are shown</source>
+            <translation>Nur die ersten Zeilen werden gezeigt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/labels/label_keys_editor.py" />
             <source>Add row</source>
             <translation>Zeile hinzufügen</translation>
         </message>
@@ -10675,6 +10736,21 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/map/map_data_flow.py" />
+            <source>“{name}” is turned off.</source>
+            <translation>„{name}“ ist ausgeschaltet.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/map/map_data_flow.py" />
+            <source>Reload this map and show it if it can be read</source>
+            <translation>Diese Karte neu laden und zeigen, sofern sie sich lesen lässt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/map/map_data_flow.py" />
+            <source>Show again</source>
+            <translation>Wieder zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/map/map_data_flow.py" />
             <source>Your list of what layers draw is not used.</source>
             <translation>Die eigene Liste, was Ebenen zeichnen, wird nicht benutzt.</translation>
         </message>
@@ -10695,6 +10771,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/app/map/map_data_text.py" />
             <source>The tile cache is empty. {size} are free again.</source>
             <translation>Der Kachel-Cache ist leer. {size} sind wieder frei.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/map/map_data_text.py" />
+            <source>“{name}” could not be drawn when it was last shown, so it was turned off.</source>
+            <translation>„{name}“ ließ sich beim letzten Anzeigen nicht zeichnen und wurde daher ausgeschaltet.</translation>
         </message>
         <message>
             <location filename="../../editor/app/map/map_data_text.py" />
@@ -11068,8 +11149,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/open_recent.py" />
-            <source>There is no such file any more: {name}</source>
-            <translation>Diese Datei gibt es nicht mehr: {name}</translation>
+            <source>The file no longer exists: {name}</source>
+            <translation>Die Datei existiert nicht mehr: {name}</translation>
         </message>
         <message>
             <source>Forget the recent files. The files themselves stay.</source>
@@ -11567,8 +11648,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems/problem_note.py" />
+            <source>Undo the last step</source>
+            <translation>Den letzten Schritt rückgängig machen</translation>
+        </message>
+        <message>
             <source>Bring back what was deleted</source>
-            <translation>Gelöschtes zurückholen</translation>
+            <translation type="vanished">Gelöschtes zurückholen</translation>
         </message>
     </context>
     <context>
@@ -11662,6 +11747,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems/problems_panel.py" />
+            <source>Apply safe fixes</source>
+            <translation>Sicheres beheben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/problems/problems_panel.py" />
+            <source>Apply every fix that needs no decision and does not change the map, in one step</source>
+            <translation>In einem Schritt alle Korrekturen anwenden, die keine Entscheidung brauchen und die Karte nicht verändern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/problems/problems_panel.py" />
             <source>No problems.</source>
             <translation>Keine Probleme.</translation>
         </message>
@@ -11684,6 +11779,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/panels/problems/problems_panel.py" />
             <source>Go to the place</source>
             <translation>Zur Stelle gehen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/problems/problems_panel.py" />
+            <source>No safe fixes are available.</source>
+            <translation>Keine sicheren Korrekturen verfügbar.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/problems/problems_panel.py" />
+            <source>Apply all safe fixes</source>
+            <translation>Alle sicheren Korrekturen anwenden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/problems/problems_panel.py" />
+            <source>1 problem fixed.</source>
+            <translation>1 Problem behoben.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/problems/problems_panel.py" />
+            <source>%n problems fixed.</source>
+            <translation>
+                <numerusform>%n Problem behoben.</numerusform>
+                <numerusform>%n Probleme behoben.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/problems/problems_panel.py" />
+            <source>1 remains.</source>
+            <translation>1 verbleibt.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/problems/problems_panel.py" />
+            <source>%n remain.</source>
+            <translation>
+                <numerusform>%n verbleibt.</numerusform>
+                <numerusform>%n verbleiben.</numerusform>
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems/problems_panel.py" />
@@ -11952,13 +12083,28 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <name>Questions</name>
         <message>
             <location filename="../../editor/app/files/questions.py" />
+            <source>They are lost if you don’t save them.</source>
+            <translation>Ohne Speichern gehen sie verloren.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/files/questions.py" />
+            <source>The open version exists in no file. It will be lost if you don’t save it.</source>
+            <translation>Die offene Version steht in keiner Datei. Ohne Speichern geht sie verloren.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/files/questions.py" />
             <source>Save the changes to “{name}”?</source>
             <translation>Die Änderungen an „{name}“ speichern?</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/questions.py" />
-            <source>They are lost if you don’t save them.</source>
-            <translation>Ohne Speichern gehen sie verloren.</translation>
+            <source>“{name}” has changed on disk. Save the open version?</source>
+            <translation>„{name}“ hat sich auf dem Datenträger geändert. Die offene Version speichern?</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/files/questions.py" />
+            <source>“{name}” was moved or deleted. Save the open version?</source>
+            <translation>„{name}“ wurde verschoben oder gelöscht. Die offene Version speichern?</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/questions.py" />
@@ -12180,8 +12326,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page/recent_section.py" />
-            <source>There is no such file any more.</source>
-            <translation>Diese Datei gibt es nicht mehr.</translation>
+            <source>The file no longer exists.</source>
+            <translation>Die Datei existiert nicht mehr.</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page/recent_section.py" />
@@ -14187,6 +14333,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>„{name}“ wurde nicht gelesen. {why}</translation>
         </message>
         <message>
+            <location filename="../../editor/app/shortcut_file.py" />
+            <source>The file does not exist.</source>
+            <translation>Die Datei existiert nicht.</translation>
+        </message>
+        <message>
             <source>“{name}” was not written: {reason}.</source>
             <translation type="vanished">„{name}“ wurde nicht geschrieben: {reason}.</translation>
         </message>
@@ -15350,6 +15501,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Add satellite source</source>
             <translation>Satellitenquelle hinzufügen</translation>
         </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/properties/style_sources.py" />
+            <source>Show %n more</source>
+            <translation>
+                <numerusform>%n weitere zeigen</numerusform>
+                <numerusform>%n weitere zeigen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/properties/style_sources.py" />
+            <source>Only the first of %n declared sources are shown</source>
+            <translation>
+                <numerusform>Von %n deklarierten Quelle wird die erste gezeigt</numerusform>
+                <numerusform>Von %n deklarierten Quellen werden nur die ersten gezeigt</numerusform>
+            </translation>
+        </message>
         <message>
             <location filename="../../editor/panels/properties/style_sources.py" />
             <source>There is a source of the type “{type}” already</source>
@@ -15595,8 +15762,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/aside.py" />
-            <source>What would read it cannot be started.</source>
-            <translation>Das Leseprogramm lässt sich nicht starten.</translation>
+            <source>Not checked: the reader process could not be started.</source>
+            <translation>Nicht geprüft: Der Leseprozess ließ sich nicht starten.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/aside.py" />
@@ -15670,8 +15837,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/deep_check.py" />
-            <source>It cannot be checked: {strerror}.</source>
-            <translation>Das lässt sich nicht prüfen: {strerror}.</translation>
+            <source>It cannot be checked: {why}.</source>
+            <translation>Die Schrift lässt sich nicht prüfen: {why}.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/deep_check.py" />
@@ -15936,6 +16103,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/font_reading.py" />
+            <source>The font cannot be loaded: its tables are inconsistent.</source>
+            <translation>Die Schrift lässt sich nicht laden: Ihre Tabellen widersprechen sich.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/font_reading.py" />
             <source>Some of its glyphs are damaged.</source>
             <translation>Einige Glyphen der Schrift sind beschädigt.</translation>
         </message>
@@ -16028,6 +16200,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/assets/fonts.py" />
             <source>Its table “head” is damaged.</source>
             <translation>Die Tabelle „head“ der Schrift ist beschädigt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/fonts.py" />
+            <source>The font declares CFF outlines but contains TrueType outlines.</source>
+            <translation>Die Schrift gibt CFF-Umrisse an, enthält aber TrueType-Umrisse.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/fonts.py" />
+            <source>The font declares TrueType outlines but contains CFF outlines.</source>
+            <translation>Die Schrift gibt TrueType-Umrisse an, enthält aber CFF-Umrisse.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts.py" />
@@ -16640,9 +16822,24 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Beispielgeometrie „{name}“ lässt sich nicht lesen.</translation>
         </message>
         <message>
+            <location filename="../../editor/basemap/map_data.py" />
+            <source>“{name}” cannot be used. {why}</source>
+            <translation>„{name}“ lässt sich nicht verwenden. {why}</translation>
+        </message>
+        <message>
             <location filename="../../editor/basemap/mbtiles.py" />
             <source>“{name}” cannot be read as an MBTiles file.</source>
             <translation>„{name}“ lässt sich nicht als MBTiles-Datei lesen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/basemap/mbtiles.py" />
+            <source>Reading “{name}” takes too long.</source>
+            <translation>Das Lesen von „{name}“ dauert zu lange.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/basemap/mvt.py" />
+            <source>A map tile is too large to be decoded.</source>
+            <translation>Eine Kartenkachel ist zu groß zum Dekodieren.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/mvt.py" />
@@ -16673,6 +16870,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/basemap/mvt.py" />
             <source>A map tile has a geometry that ends too early.</source>
             <translation>Eine Kartenkachel hat eine Geometrie, die zu früh endet.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/basemap/own_map.py" />
+            <source>“{name}” cannot be opened. {why}</source>
+            <translation>„{name}“ lässt sich nicht öffnen. {why}</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/own_map.py" />
@@ -16770,6 +16972,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Das TileJSON von {host} nennt Bilder, keine Vektorkacheln.</translation>
         </message>
         <message>
+            <location filename="../../editor/basemap/tile_address.py" />
+            <source>The TileJSON from {host} refers to tiles on this computer or a private network. To use them, enter their address directly.</source>
+            <translation>Das TileJSON von {host} verweist auf Kacheln auf diesem Computer oder in einem privaten Netz. Um sie zu verwenden, ihre Adresse direkt eingeben.</translation>
+        </message>
+        <message>
             <location filename="../../editor/basemap/tiles.py" />
             <source>“{name}” cannot be read as a PMTiles file.</source>
             <translation>„{name}“ lässt sich nicht als PMTiles-Datei lesen.</translation>
@@ -16800,14 +17007,164 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>„{name}“ ist verdeckt: „{cover}“ darüber zeichnet dasselbe, ist deckend und überdeckt alles. Eine von beiden löschen oder ändern, was sie zeichnen.</translation>
         </message>
         <message>
+            <location filename="../../editor/checks/filter_rules.py" />
+            <source>A condition of “{name}” has no attribute. Add one.</source>
+            <translation>Eine Bedingung von „{name}“ hat kein Attribut. Eines angeben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/filter_rules.py" />
+            <source>A condition of “{name}” uses “{operator}” without a value. Add one.</source>
+            <translation>Eine Bedingung von „{name}“ verwendet „{operator}“ ohne Wert. Einen hinzufügen.</translation>
+        </message>
+        <message>
             <location filename="../../editor/checks/filter_text.py" />
             <source>A filter</source>
             <translation>Ein Filter</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/layer_fixes.py" />
-            <source>Rename {key} to {meant}</source>
-            <translation>{key} in {meant} umbenennen</translation>
+            <location filename="../../editor/checks/icon_rules.py" />
+            <source>The icon id “{icon_id}” stands here a second time. Give this icon another.</source>
+            <translation>Die Icon-Kennung „{icon_id}“ steht hier ein zweites Mal. Diesem Icon eine andere geben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/icon_rules.py" />
+            <source>The id of this icon is empty, so no layer can show it. Give it an id.</source>
+            <translation>Die Kennung dieses Icons ist leer, daher kann keine Ebene es zeigen. Ihm eine Kennung geben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/icon_rules.py" />
+            <source>A binary style reads the icon id “{icon_id}” as “no icon”. Give this icon another id.</source>
+            <translation>Ein binärer Stil liest die Icon-Kennung „{icon_id}“ als „kein Icon“. Diesem Icon eine andere Kennung geben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/icon_rules.py" />
+            <source>A binary style cannot distinguish the icon id “{icon_id}” from “{other}”: both have the same hash. Give this icon another id.</source>
+            <translation>Ein binärer Stil kann die Icon-Kennung „{icon_id}“ nicht von „{other}“ unterscheiden: Beide haben denselben Hash. Diesem Icon eine andere Kennung geben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/id_fixes.py" />
+            <source>Give each source a unique id</source>
+            <translation>Jeder Quelle eine eindeutige Kennung geben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/id_fixes.py" />
+            <source>Number the label keys</source>
+            <translation>Beschriftungsschlüssel nummerieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/id_fixes.py" />
+            <source>Give the icons unique ids</source>
+            <translation>Den Icons eindeutige Kennungen geben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/id_fixes.py" />
+            <source>Remove the empty label texts</source>
+            <translation>Leere Beschriftungstexte entfernen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/id_fixes.py" />
+            <source>Remove trailing data from the image</source>
+            <translation>Überzählige Daten am Ende des Bilds entfernen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/id_fixes.py" />
+            <source>Remove trailing data from the images</source>
+            <translation>Überzählige Daten am Ende der Bilder entfernen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/id_fixes.py" />
+            <source>Remove the empty label text</source>
+            <translation>Leeren Beschriftungstext entfernen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/id_fixes.py" />
+            <source>Give the source a unique id</source>
+            <translation>Der Quelle eine eindeutige Kennung geben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/id_fixes.py" />
+            <source>Give the icon an id</source>
+            <translation>Dem Icon eine Kennung geben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/id_fixes.py" />
+            <source>Correct the media type</source>
+            <translation>Medientyp korrigieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/id_fixes.py" />
+            <source>Correct the media types</source>
+            <translation>Medientypen korrigieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>the name of an attribute</source>
+            <translation>der Name eines Attributs</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>a list of parts</source>
+            <translation>eine Liste von Teilen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>The label expression of “{name}” is no JSON object, so the name is written.</source>
+            <translation>Der Beschriftungsausdruck von „{name}“ ist kein JSON-Objekt, daher wird der Name geschrieben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>The label expression of “{name}” is broken: {fault}</source>
+            <translation>Der Beschriftungsausdruck von „{name}“ ist fehlerhaft: {fault}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>The label keys of “{name}” are empty, so the name is written. Add a key.</source>
+            <translation>Die Beschriftungsschlüssel von „{name}“ sind leer, daher wird der Name geschrieben. Einen Schlüssel hinzufügen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>Two label keys of “{name}” have the id {id}. Renumber them.</source>
+            <translation>Zwei Beschriftungsschlüssel von „{name}“ haben die Kennung {id}. Sie neu nummerieren.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>A label key of “{name}” has no attribute. Add one, or delete the key.</source>
+            <translation>Ein Beschriftungsschlüssel von „{name}“ hat kein Attribut. Eines angeben oder den Schlüssel löschen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>it is nested more than {most} levels deep; deeper parts are not drawn.</source>
+            <translation>Er ist mehr als {most} Stufen tief verschachtelt; tiefere Teile werden nicht gezeichnet.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>a part is {what}. It should be an object.</source>
+            <translation>Ein Teil ist {what}. Es sollte ein Objekt sein.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>a part is empty. Delete it, or give it a text or an attribute.</source>
+            <translation>Ein Teil ist leer. Löschen oder ihm einen Text oder ein Attribut geben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>it uses the unknown node “{unknown}”.</source>
+            <translation>Er verwendet den unbekannten Knoten „{unknown}“.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>one part is both “{kind}” and “{other}”. Keep one of them.</source>
+            <translation>Ein Teil ist zugleich „{kind}“ und „{other}“. Eines davon behalten.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>“{kind}” holds {what}. It should hold {wanted}.</source>
+            <translation>In „{kind}“ steht {what}. Dort sollte {wanted} stehen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>one part has “{key}” twice. Keep one of them.</source>
+            <translation>In einem Teil steht „{key}“ doppelt. Eines davon behalten.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
@@ -16901,18 +17258,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_rules.py" />
-            <source>“{type}” is no layer type that is known. The engine may reject it.</source>
-            <translation>„{type}“ ist kein bekannter Ebenentyp. Die Engine lehnt ihn vielleicht ab.</translation>
+            <source>“{type}” is not a defined layer type. The engine rejects it.</source>
+            <translation>„{type}“ ist kein definierter Ebenentyp. Die Engine lehnt ihn ab.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_rules.py" />
-            <source>The label expression of “{name}” is no JSON object, so the name is written.</source>
-            <translation>Der Beschriftungsausdruck von „{name}“ ist kein JSON-Objekt, daher wird der Name geschrieben.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/layer_rules.py" />
-            <source>The label expression of “{name}” uses “{unknown}”, which is no known node.</source>
-            <translation>Der Beschriftungsausdruck von „{name}“ verwendet „{unknown}“, was kein bekannter Knoten ist.</translation>
+            <source>The layer type is empty. Choose one.</source>
+            <translation>Der Ebenentyp ist leer. Einen wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_rules.py" />
@@ -16931,8 +17283,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_rules.py" />
-            <source>“{source}” is neither a built-in nor a declared source. The engine may reject it.</source>
-            <translation>„{source}“ ist weder eine eingebaute noch eine deklarierte Quelle. Die Engine lehnt sie vielleicht ab.</translation>
+            <source>“{source}” is neither a built-in nor a declared source. The engine rejects it.</source>
+            <translation>„{source}“ ist weder eine eingebaute noch eine deklarierte Quelle. Die Engine lehnt sie ab.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_rules.py" />
+            <source>The source is empty. Choose one, or remove the key.</source>
+            <translation>Die Quelle ist leer. Eine wählen oder den Schlüssel entfernen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/limits.py" />
@@ -16943,6 +17300,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/checks/limits.py" />
             <source>The icon “{id}” is no real image. {fault}</source>
             <translation>Das Icon „{id}“ ist kein richtiges Bild. {fault}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/limits.py" />
+            <source>The image of icon “{id}” has trailing data. Remove it.</source>
+            <translation>Nach dem Ende des Bilds von Icon „{id}“ folgen weitere Daten. Diese entfernen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/limits.py" />
+            <source>The icon “{id}” is of type {type}, but its data URI says {named}. Correct the media type.</source>
+            <translation>Das Icon „{id}“ ist vom Typ {type}, seine Data-URI nennt aber {named}. Den Medientyp korrigieren.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/limits.py" />
@@ -16985,7 +17352,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Werte in den erlaubten Bereich bringen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/reference_fixes.py" />
+            <location filename="../../editor/checks/id_fixes.py" />
             <source>Give the icon another id</source>
             <translation>Dem Icon eine andere Kennung geben</translation>
         </message>
@@ -17016,13 +17383,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
-            <source>Give the group an id of its own</source>
-            <translation>Der Gruppe eine eigene Kennung geben</translation>
+            <source>Give the group a unique id</source>
+            <translation>Der Gruppe eine eindeutige Kennung geben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
-            <source>Give each group an id of its own</source>
-            <translation>Jeder Gruppe eine eigene Kennung geben</translation>
+            <source>Give each group a unique id</source>
+            <translation>Jeder Gruppe eine eindeutige Kennung geben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
@@ -17036,8 +17403,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
-            <source>Give each icon an id of its own</source>
-            <translation>Jedem Icon eine eigene Kennung geben</translation>
+            <source>Give each icon a unique id</source>
+            <translation>Jedem Icon eine eindeutige Kennung geben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
@@ -17104,16 +17471,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/checks/rules.py" />
             <source>The group “{name}” sits in itself. Give it or a group above it another parent.</source>
             <translation>Die Gruppe „{name}“ liegt in sich selbst. Ihr oder einer Gruppe darüber eine andere übergeordnete Gruppe geben.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/rules.py" />
-            <source>The icon id “{icon_id}” stands here a second time. Give this icon another.</source>
-            <translation>Die Icon-Kennung „{icon_id}“ steht hier ein zweites Mal. Diesem Icon eine andere geben.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/rules.py" />
-            <source>The declared source is of type “{type}”. Only “{known}” is in use today.</source>
-            <translation>Die deklarierte Quelle hat den Typ „{type}“. In Gebrauch ist heute nur „{known}“.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
@@ -17250,8 +17607,28 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
+            <source>The label text has neither an expression nor label keys. Add one of them, or remove it.</source>
+            <translation>Der Beschriftungstext hat weder einen Ausdruck noch Beschriftungsschlüssel. Eines davon hinzufügen oder ihn entfernen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
             <source>{name} is not what the format allows here.</source>
             <translation>{name} ist nicht, was das Format hier erlaubt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>“{key}” is repeated further down.</source>
+            <translation>„{key}“ kommt weiter unten noch einmal vor.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>{name} is {value}, which is too large to represent.</source>
+            <translation>{name} ist {value} und damit zu groß, um dargestellt zu werden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>{name} contains an unpaired surrogate or a NUL character.</source>
+            <translation>{name} enthält ein einzelnes Surrogat oder ein NUL-Zeichen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
@@ -17279,6 +17656,71 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>der Text „{text}“</translation>
         </message>
         <message>
+            <location filename="../../editor/checks/source_rules.py" />
+            <source>The declared source is of type “{type}”. Only “{known}” is in use today.</source>
+            <translation>Die deklarierte Quelle hat den Typ „{type}“. In Gebrauch ist heute nur „{known}“.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/source_rules.py" />
+            <source>The address “{location}” of the declared source is not a URI.</source>
+            <translation>Die Adresse „{location}“ der deklarierten Quelle ist keine URI.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/source_rules.py" />
+            <source>The declared source has no address.</source>
+            <translation>Die deklarierte Quelle hat keine Adresse.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/source_rules.py" />
+            <source>{text} Enter the full address, such as https://example.com/tiles.</source>
+            <translation>{text} Die vollständige Adresse eintragen, etwa https://example.com/tiles.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/source_rules.py" />
+            <source>Another source already has the id {id}.</source>
+            <translation>Eine andere Quelle hat schon die Kennung {id}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/source_rules.py" />
+            <source>Another declared source is also called “{name}”. It is undefined which one layers use. Rename one.</source>
+            <translation>Auch eine andere deklarierte Quelle heißt „{name}“. Es ist nicht festgelegt, welche davon Ebenen verwenden. Eine umbenennen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/spelling_fixes.py" />
+            <source>Change {written} to {meant}</source>
+            <translation>{written} in {meant} ändern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_fixes.py" />
+            <source>Rename {key} to {meant}</source>
+            <translation>{key} in {meant} umbenennen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/spelling_fixes.py" />
+            <source>Remove or rename the unknown sections</source>
+            <translation>Unbekannte Abschnitte entfernen oder umbenennen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/spelling_fixes.py" />
+            <source>Remove or rename the unknown keys</source>
+            <translation>Unbekannte Schlüssel entfernen oder umbenennen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/spelling_fixes.py" />
+            <source>Remove or rename unknown properties</source>
+            <translation>Unbekannte Eigenschaften entfernen oder umbenennen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/spelling_fixes.py" />
+            <source>Correct the layer types</source>
+            <translation>Ebenentypen korrigieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/spelling_fixes.py" />
+            <source>Correct the sources</source>
+            <translation>Quellen korrigieren</translation>
+        </message>
+        <message>
             <location filename="../../editor/checks/stop_rules.py" />
             <source>The stops of “{key}” of “{name}” do not rise from level to level. Sort them.</source>
             <translation>Die Stützpunkte von „{key}“ in „{name}“ steigen nicht von Zoomstufe zu Zoomstufe. Sie sortieren.</translation>
@@ -17292,6 +17734,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/checks/stop_rules.py" />
             <source>“{key}” of “{name}” is {size}. Symbols this large collide and disappear; shipped styles use up to {usual}.</source>
             <translation>„{key}“ in „{name}“ ist {size}. So große Symbole stoßen zusammen und verschwinden; ausgelieferte Stile verwenden höchstens {usual}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/stop_rules.py" />
+            <source>“{key}” of “{name}” is {size} at level {level}; the neighbouring stops are {low} and {high}. Check whether this is intended.</source>
+            <translation>„{key}“ in „{name}“ ist auf Zoomstufe {level} {size}; die benachbarten Stützpunkte haben {low} und {high}. Prüfen, ob das beabsichtigt ist.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/suggestions.py" />
+            <source>{text} Did you mean “{name}”?</source>
+            <translation>{text} War „{name}“ gemeint?</translation>
         </message>
         <message>
             <location filename="../../editor/checks/unused.py" />
@@ -17394,7 +17846,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Eigenschaft entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/value_fixes.py" />
+            <location filename="../../editor/checks/spelling_fixes.py" />
             <source>Remove {name}</source>
             <translation>{name} entfernen</translation>
         </message>
@@ -17410,21 +17862,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
-            <source>Remove the unknown sections</source>
-            <translation>Unbekannte Abschnitte entfernen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/value_fixes.py" />
-            <source>Remove the unknown keys</source>
-            <translation>Unbekannte Schlüssel entfernen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/value_fixes.py" />
-            <source>Remove the unknown paint properties</source>
-            <translation>Unbekannte Darstellungseigenschaften entfernen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/value_fixes.py" />
             <source>Pack the colour</source>
             <translation>Farbe packen</translation>
         </message>
@@ -17437,6 +17874,36 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/checks/value_fixes.py" />
             <source>Mend the number of entries</source>
             <translation>Zahl der Einträge korrigieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Keep the last value</source>
+            <translation>Letzten Wert behalten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Keep the last value of each key</source>
+            <translation>Letzten Wert jedes Schlüssels behalten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Use the largest possible number</source>
+            <translation>Größte mögliche Zahl eintragen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Use the largest possible number for each</source>
+            <translation>An jeder Stelle die größte mögliche Zahl eintragen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Replace the broken characters</source>
+            <translation>Beschädigte Zeichen ersetzen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Replace all broken characters</source>
+            <translation>Alle beschädigten Zeichen ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
@@ -17505,32 +17972,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/fetching.py" />
-            <source>The request was cancelled.</source>
-            <translation>Die Anfrage wurde abgebrochen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/fetching.py" />
-            <source>{host} gave no whole answer in time. Try again later.</source>
-            <translation>{host} gab nicht rechtzeitig eine vollständige Antwort. Später erneut versuchen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/fetching.py" />
             <source>The proxy set for this computer cannot be used.</source>
             <translation>Der für diesen Computer eingestellte Proxy lässt sich nicht verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/fetching.py" />
-            <source>The answer of {host} is packed in a way that was not asked for. Check the address.</source>
+            <source>The response from {host} is packed in a way that was not requested. Check the address.</source>
             <translation>Die Antwort von {host} ist auf eine Weise gepackt, die nicht verlangt wurde. Die Adresse prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/fetching.py" />
-            <source>The answer of {host} is larger than {limit_bytes:.3g} MB. Check the address.</source>
+            <source>The response from {host} is larger than {limit_bytes:.3g} MB. Check the address.</source>
             <translation>Die Antwort von {host} ist größer als {limit_bytes:.3g} MB. Die Adresse prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/fetching.py" />
-            <source>The answer of {host} is damaged. Try again later.</source>
+            <source>The response from {host} is damaged. Try again later.</source>
             <translation>Die Antwort von {host} ist beschädigt. Später erneut versuchen.</translation>
         </message>
         <message>
@@ -17542,6 +17999,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/fetching.py" />
             <source>The proxy on the way to {host} refused.</source>
             <translation>Der Proxy auf dem Weg zu {host} hat abgelehnt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/fetching.py" />
+            <source>{host} resolves to this computer or a private network. Enter the tile address directly.</source>
+            <translation>{host} führt zu diesem Computer oder in ein privates Netz. Die Adresse der Kacheln direkt eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/fetching.py" />
@@ -17560,7 +18022,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/fetching.py" />
-            <source>The answer of {host} broke off. Try again later.</source>
+            <source>The response from {host} broke off. Try again later.</source>
             <translation>Die Antwort von {host} brach ab. Später erneut versuchen.</translation>
         </message>
         <message>
@@ -17743,56 +18205,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
-            <source>A value is missing here.</source>
-            <translation>Hier fehlt ein Wert.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>A comma or a closing bracket is missing here.</source>
-            <translation>Hier fehlt ein Komma oder eine schließende Klammer.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>A colon is missing after the key.</source>
-            <translation>Nach dem Schlüssel fehlt ein Doppelpunkt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>A key in double quotes is missing here.</source>
-            <translation>Hier fehlt ein Schlüssel in doppelten Anführungszeichen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>The comma before the closing bracket is one too many.</source>
-            <translation>Das Komma vor der schließenden Klammer ist zu viel.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>The text ends here, yet more follows.</source>
-            <translation>Der Text endet hier, aber es folgt noch etwas.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>The text that begins here has no closing quote.</source>
-            <translation>Dem Text, der hier beginnt, fehlt das schließende Anführungszeichen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>A control character stands in a text; write it as an escape.</source>
-            <translation>In einem Text steht ein Steuerzeichen; als Escape-Folge schreiben.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>This escape does not exist in JSON.</source>
-            <translation>Diese Escape-Folge gibt es in JSON nicht.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>Four hexadecimal digits must follow \u.</source>
-            <translation>Auf \u müssen vier hexadezimale Ziffern folgen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
             <source>A style</source>
             <translation>Ein Stil</translation>
         </message>
@@ -17808,13 +18220,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
-            <source>This number has too many digits.</source>
-            <translation>Diese Zahl hat zu viele Ziffern.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>The values are nested too deeply.</source>
-            <translation>Die Werte sind zu tief verschachtelt.</translation>
+            <source>The text could not be read.</source>
+            <translation>Der Text ließ sich nicht lesen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
@@ -17823,16 +18230,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
-            <source>The file is not UTF-8 text.</source>
-            <translation>Die Datei ist kein UTF-8-Text.</translation>
+            <source>The file is not encoded as UTF-8. Save it as UTF-8 in a text editor.</source>
+            <translation>Die Datei ist nicht als UTF-8 codiert. In einem Texteditor als UTF-8 speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
-            <source>The text is not JSON: {message}.</source>
-            <translation>Der Text ist kein JSON: {message}.</translation>
+            <source>The file is encoded as {name}. Save it as UTF-8 in a text editor.</source>
+            <translation>Die Datei ist als {name} codiert. In einem Texteditor als UTF-8 speichern.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/label_rules.py" />
             <source>a text</source>
             <translation>ein Text</translation>
         </message>
@@ -17845,16 +18252,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/codec.py" />
             <source>a single value</source>
             <translation>ein einzelner Wert</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>This number is too large.</source>
-            <translation>Diese Zahl ist zu groß.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>{text} is no number that JSON knows.</source>
-            <translation>{text} ist keine Zahl, die JSON kennt.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/color_texts.py" />
@@ -17907,9 +18304,29 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Ein Stil braucht mindestens eine Ebene.</translation>
         </message>
         <message>
+            <location filename="../../editor/mapstyle/file_rights.py" />
+            <source>Its access list could not be copied to the new version, so some users may have fewer permissions than before.</source>
+            <translation>Die Zugriffsliste (ACL) der Datei ließ sich nicht in die neue Version übernehmen, daher haben manche Benutzer vielleicht weniger Rechte als zuvor.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/file_rights.py" />
+            <source>You do not have permission to keep the file’s group, so its members may have fewer permissions than before.</source>
+            <translation>Die Gruppe der Datei lässt sich mangels Berechtigung nicht beibehalten, daher haben ihre Mitglieder vielleicht weniger Rechte als zuvor.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/file_rights.py" />
+            <source>Some of its extended attributes could not be copied to the new version.</source>
+            <translation>Einige erweiterte Attribute der Datei ließen sich nicht in die neue Version übernehmen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/file_rights.py" />
+            <source>Only you can read and write the new version.</source>
+            <translation>Nur das eigene Benutzerkonto kann die neue Version lesen und schreiben.</translation>
+        </message>
+        <message>
             <location filename="../../editor/app/files/offered_files.py" />
-            <source>There is no such file.</source>
-            <translation>Diese Datei gibt es nicht.</translation>
+            <source>The file does not exist.</source>
+            <translation>Die Datei existiert nicht.</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/offered_files.py" />
@@ -17920,71 +18337,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/files.py" />
             <source>The file is larger than 256 MB, which no style is.</source>
             <translation>Die Datei ist größer als 256 MB, was kein Stil ist.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>The folder is gone.</source>
-            <translation>Der Ordner ist nicht mehr da.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>This is a folder, not a file.</source>
-            <translation>Das ist ein Ordner, keine Datei.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>You may not write here.</source>
-            <translation>Hier darf nicht geschrieben werden.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>The disk is read-only.</source>
-            <translation>Der Datenträger ist schreibgeschützt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>The disk is full. Make room on it, or save elsewhere.</source>
-            <translation>Der Datenträger ist voll. Platz schaffen oder anderswo speichern.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>Your share of the disk is full. Make room in it, or save elsewhere.</source>
-            <translation>Der eigene Anteil am Datenträger ist voll. Platz schaffen oder anderswo speichern.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>The disk takes no file of this size.</source>
-            <translation>Der Datenträger nimmt keine Datei dieser Größe.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/files/offered_files.py" />
-            <source>The disk reports a fault.</source>
-            <translation>Der Datenträger meldet einen Fehler.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>Another program has changed this file.</source>
-            <translation>Ein anderes Programm hat diese Datei geändert.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>The file was written, but the disk reports a fault and may lose it. Save it elsewhere too.</source>
-            <translation>Die Datei wurde geschrieben, aber der Datenträger meldet einen Fehler und verliert sie vielleicht. Auch an einem anderen Ort speichern.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>This file was moved or deleted meanwhile.</source>
-            <translation>Diese Datei wurde inzwischen verschoben oder gelöscht.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>Another program has just changed this file.</source>
-            <translation>Ein anderes Programm hat diese Datei soeben geändert.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/files/offered_files.py" />
-            <source>This is a device, not a file.</source>
-            <translation>Das ist ein Gerät, keine Datei.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/files.py" />
@@ -18075,6 +18427,166 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/icon_edits.py" />
             <source>Another icon has the id “{id}” too. Give the one that is kept an id of its own.</source>
             <translation>Auch ein anderes Icon hat die Kennung „{id}“. Dem behaltenen eine eigene Kennung geben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A value is missing here.</source>
+            <translation>Hier fehlt ein Wert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A key in double quotes is missing here.</source>
+            <translation>Hier fehlt ein Schlüssel in doppelten Anführungszeichen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A key needs double quotes.</source>
+            <translation>Ein Schlüssel braucht doppelte Anführungszeichen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A colon is missing after the key.</source>
+            <translation>Nach dem Schlüssel fehlt ein Doppelpunkt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A comma is missing before this value.</source>
+            <translation>Vor diesem Wert fehlt ein Komma.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A comma or a closing bracket is missing here.</source>
+            <translation>Hier fehlt ein Komma oder eine schließende Klammer.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>There is a missing or extra quote before this position.</source>
+            <translation>Vor dieser Stelle fehlt ein Anführungszeichen, oder eines ist zu viel.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>This comma follows an opening bracket. Remove it, or close the bracket first.</source>
+            <translation>Dieses Komma folgt auf eine öffnende Klammer. Das Komma entfernen oder zuerst die Klammer schließen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>The comma before the closing bracket is not needed. Remove it.</source>
+            <translation>Das Komma vor der schließenden Klammer ist überflüssig. Entfernen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>This comma is not needed. Remove it.</source>
+            <translation>Dieses Komma ist überflüssig. Entfernen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>The text ends here, yet more follows.</source>
+            <translation>Der Text endet hier, aber es folgt noch etwas.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>This closing bracket has no matching opening bracket.</source>
+            <translation>Zu dieser schließenden Klammer fehlt die öffnende.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>The text that begins here has no closing quote.</source>
+            <translation>Dem Text, der hier beginnt, fehlt das schließende Anführungszeichen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A control character stands in a text; write it as an escape.</source>
+            <translation>In einem Text steht ein Steuerzeichen; als Escape-Folge schreiben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>Unexpected control character. Remove it.</source>
+            <translation>Unerwartetes Steuerzeichen. Entfernen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>JSON does not allow this kind of space. Use a plain space.</source>
+            <translation>JSON erlaubt diese Art von Leerzeichen nicht. Ein gewöhnliches verwenden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>This escape does not exist in JSON.</source>
+            <translation>Diese Escape-Folge gibt es in JSON nicht.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>Four hexadecimal digits must follow \u.</source>
+            <translation>Auf \u müssen vier hexadezimale Ziffern folgen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>JSON needs double quotes, not single ones.</source>
+            <translation>JSON braucht doppelte Anführungszeichen, keine einfachen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>JSON does not allow comments. Remove this one.</source>
+            <translation>JSON erlaubt keine Kommentare. Diesen entfernen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>Unexpected byte order mark. Remove it.</source>
+            <translation>Unerwartete Bytereihenfolge-Markierung (BOM). Entfernen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A number must not have leading zeros.</source>
+            <translation>Eine Zahl darf keine führenden Nullen haben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A number must not begin with a plus sign.</source>
+            <translation>Eine Zahl darf nicht mit einem Pluszeichen beginnen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A digit is missing in this number.</source>
+            <translation>In dieser Zahl fehlt eine Ziffer.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>The text ends in the middle of a value.</source>
+            <translation>Der Text endet mitten in einem Wert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>The values are nested more than {deepest} levels deep here.</source>
+            <translation>Die Werte sind hier mehr als {deepest} Stufen tief verschachtelt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>A key is missing here, or “{bracket}” at line {line}, column {column} is not closed.</source>
+            <translation>Hier fehlt ein Schlüssel, oder „{bracket}“ in Zeile {line}, Spalte {column} ist nicht geschlossen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>Unexpected colon in a list. Use a comma, or close “{bracket}” at line {line}, column {column}.</source>
+            <translation>Unerwarteter Doppelpunkt in einer Liste. Ein Komma verwenden oder „{bracket}“ in Zeile {line}, Spalte {column} schließen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>The bracket “{bracket}” at line {line}, column {column} is not closed.</source>
+            <translation>Die Klammer „{bracket}“ in Zeile {line}, Spalte {column} ist nicht geschlossen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>{text} is not a JSON number.</source>
+            <translation>{text} ist keine JSON-Zahl.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>{text} is not a JSON value. Strings need double quotes.</source>
+            <translation>{text} ist kein JSON-Wert. Zeichenketten brauchen doppelte Anführungszeichen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_faults.py" />
+            <source>This bracket does not close “{bracket}” at line {line}, column {column}.</source>
+            <translation>Diese Klammer schließt nicht „{bracket}“ in Zeile {line}, Spalte {column}.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_edits.py" />
@@ -18318,14 +18830,89 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>{text} {why}</translation>
         </message>
         <message>
+            <location filename="../../editor/mapstyle/saving.py" />
+            <source>The folder is gone.</source>
+            <translation>Der Ordner ist nicht mehr da.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/files.py" />
+            <source>This is a folder, not a file.</source>
+            <translation>Das ist ein Ordner, keine Datei.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/saving.py" />
+            <source>You may not write here.</source>
+            <translation>Hier darf nicht geschrieben werden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/saving.py" />
+            <source>The disk is read-only.</source>
+            <translation>Der Datenträger ist schreibgeschützt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/saving.py" />
+            <source>The disk is full. Make room on it, or save elsewhere.</source>
+            <translation>Der Datenträger ist voll. Platz schaffen oder anderswo speichern.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/saving.py" />
+            <source>Your share of the disk is full. Make room in it, or save elsewhere.</source>
+            <translation>Der eigene Anteil am Datenträger ist voll. Platz schaffen oder anderswo speichern.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/saving.py" />
+            <source>The disk takes no file of this size.</source>
+            <translation>Der Datenträger nimmt keine Datei dieser Größe.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/files/offered_files.py" />
+            <source>The disk reports a fault.</source>
+            <translation>Der Datenträger meldet einen Fehler.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/saving.py" />
+            <source>The symbolic links form a loop, or another program has just created a link there.</source>
+            <translation>Die symbolischen Links bilden eine Schleife, oder ein anderes Programm hat dort soeben einen Link angelegt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/saving.py" />
+            <source>Another program is renaming files in this folder. Try again, or save elsewhere.</source>
+            <translation>Ein anderes Programm benennt gerade Dateien in diesem Ordner um. Erneut versuchen oder anderswo speichern.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/saving.py" />
+            <source>Another program has changed this file.</source>
+            <translation>Ein anderes Programm hat diese Datei geändert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/saving.py" />
+            <source>Another program has just changed this file.</source>
+            <translation>Ein anderes Programm hat diese Datei soeben geändert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/saving.py" />
+            <source>The file has other hard links, which would keep the old version.</source>
+            <translation>Die Datei hat weitere Hardlinks, die die alte Version behalten würden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/saving.py" />
+            <source>The file was written, but the disk reports a fault and may lose it. Save it elsewhere too.</source>
+            <translation>Die Datei wurde geschrieben, aber der Datenträger meldet einen Fehler und verliert sie vielleicht. Auch an einem anderen Ort speichern.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/saving.py" />
+            <source>This file was moved or deleted meanwhile.</source>
+            <translation>Diese Datei wurde inzwischen verschoben oder gelöscht.</translation>
+        </message>
+        <message>
             <location filename="../../editor/mapstyle/section_edits.py" />
             <source>Another source has the id {number}. Write one that is free.</source>
             <translation>Eine andere Quelle hat die Kennung {number}. Eine freie eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/sourcedata.py" />
-            <source>{file} cannot be read: {why}</source>
-            <translation>{file} lässt sich nicht lesen: {why}</translation>
+            <source>{file} no longer exists.</source>
+            <translation>{file} existiert nicht mehr.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/sourcedata.py" />
@@ -18504,8 +19091,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
-            <source>{host} has a fault of its own ({status}). Try again later.</source>
-            <translation>{host} hat selbst eine Störung ({status}). Später erneut versuchen.</translation>
+            <source>{host} reports a server error ({status}). Try again later.</source>
+            <translation>{host} meldet einen Serverfehler ({status}). Später erneut versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
@@ -18514,7 +19101,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
-            <source>The answer of {host} is empty. Try again later.</source>
+            <source>{host} received too many requests ({status}).</source>
+            <translation>{host} hat zu viele Anfragen erhalten ({status}).</translation>
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>{host} reports a server error ({status}).</source>
+            <translation>{host} meldet einen Serverfehler ({status}).</translation>
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>{host} asked to wait before the next request. Try again in {when}.</source>
+            <translation>{host} bittet darum, mit der nächsten Anfrage zu warten. In {when} erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>{host} asked to wait before the next request.</source>
+            <translation>{host} bittet darum, mit der nächsten Anfrage zu warten.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>The response from {host} is empty. Try again later.</source>
             <translation>Die Antwort von {host} ist leer. Später erneut versuchen.</translation>
         </message>
         <message>
@@ -18524,13 +19131,33 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
-            <source>The answer of {host} is not JSON. Check the address.</source>
+            <source>The response from {host} is not JSON. Check the address.</source>
             <translation>Die Antwort von {host} ist kein JSON. Die Adresse prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
-            <source>{host} was asked too often ({status}). Try again later.</source>
-            <translation>{host} wurde zu oft gefragt ({status}). Später erneut versuchen.</translation>
+            <source>The response from {host} contains far more than was requested. Check the address.</source>
+            <translation>Die Antwort von {host} enthält weit mehr, als angefordert wurde. Die Adresse prüfen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>{host} gave no whole answer in time. Try again later.</source>
+            <translation>{host} gab nicht rechtzeitig eine vollständige Antwort. Später erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>The request was cancelled.</source>
+            <translation>Die Anfrage wurde abgebrochen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>{host} received too many requests ({status}). Try again later.</source>
+            <translation>{host} hat zu viele Anfragen erhalten ({status}). Später erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/refusals.py" />
+            <source>{host} received too many requests ({status}). Try again in {when}.</source>
+            <translation>{host} hat zu viele Anfragen erhalten ({status}). In {when} erneut versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/refusals.py" />
@@ -18548,9 +19175,19 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>{number} h</translation>
         </message>
         <message>
-            <location filename="../../editor/refusals.py" />
-            <source>{host} was asked too often ({status}). Try again in {when}.</source>
-            <translation>{host} wurde zu oft gefragt ({status}). In {when} erneut versuchen.</translation>
+            <location filename="../../editor/regular_file.py" />
+            <source>This is a device, not a file.</source>
+            <translation>Das ist ein Gerät, keine Datei.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/regular_file.py" />
+            <source>This is a socket, not a file.</source>
+            <translation>Das ist ein Socket, keine Datei.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/regular_file.py" />
+            <source>This is a pipe, not a file.</source>
+            <translation>Das ist eine Pipe, keine Datei.</translation>
         </message>
         <message>
             <location filename="../../editor/render/choices.py" />
@@ -18588,6 +19225,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Das Zeichnen endete zu früh; vielleicht reicht der Speicher nicht. Eine kleinere Größe wählen.</translation>
         </message>
         <message>
+            <location filename="../../editor/render/export_process.py" />
+            <source>Rendering stopped responding. Try again, or choose a smaller size.</source>
+            <translation>Das Zeichnen reagiert nicht mehr. Erneut versuchen oder eine kleinere Größe wählen.</translation>
+        </message>
+        <message>
             <location filename="../../editor/assets/aside.py" />
             <source>This is no longer wanted.</source>
             <translation>Das wird nicht mehr gebraucht.</translation>
@@ -18604,6 +19246,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>1 Kachel der Karte kam nicht rechtzeitig.</numerusform>
                 <numerusform>{count} Kacheln der Karte kamen nicht rechtzeitig.</numerusform>
             </translation>
+        </message>
+        <message>
+            <location filename="../../editor/render/flight.py" />
+            <source>The map stopped responding again. It will be redrawn at the next change.</source>
+            <translation>Die Karte hat erneut nicht mehr reagiert. Sie wird bei der nächsten Änderung neu gezeichnet.</translation>
         </message>
         <message>
             <location filename="../../editor/render/paint.py" />
@@ -18716,9 +19363,19 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Der Prozess der Vorschau endete mehrmals. Er startet bei der nächsten Änderung wieder.</translation>
         </message>
         <message>
+            <location filename="../../editor/render/service.py" />
+            <source>The map stopped responding. It is being drawn again.</source>
+            <translation>Die Karte hat nicht mehr reagiert. Sie wird neu gezeichnet.</translation>
+        </message>
+        <message>
             <location filename="../../editor/render/svg_picture.py" />
             <source>A drawing is imported 1 to {most} pixels long.</source>
             <translation>Eine Zeichnung wird mit 1 bis {most} Pixeln Länge importiert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/render/svg_picture.py" />
+            <source>The drawing could not be rendered: the render process did not start. Try again.</source>
+            <translation>Die Zeichnung ließ sich nicht rendern: Der Zeichenprozess startete nicht. Erneut versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/render/svg_picture.py" />
@@ -18736,9 +19393,34 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Symbole des Wetters lassen sich nicht lesen. Das Programm neu installieren.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/worker.py" />
+            <location filename="../../editor/render/service.py" />
             <source>The map could not be drawn ({name}). The next change tries again.</source>
             <translation>Die Karte ließ sich nicht zeichnen ({name}). Die nächste Änderung versucht es erneut.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/user_files.py" />
+            <source>The file is not valid JSON.</source>
+            <translation>Die Datei ist kein gültiges JSON.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/user_files.py" />
+            <source>The disk did not respond in time.</source>
+            <translation>Der Datenträger hat nicht rechtzeitig geantwortet.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/user_files.py" />
+            <source>It is larger than {size} kB.</source>
+            <translation>Die Datei ist größer als {size} kB.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/user_files.py" />
+            <source>Its lists and tables are nested too deeply.</source>
+            <translation>Die Listen und Tabellen darin sind zu tief verschachtelt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/user_files.py" />
+            <source>{file} cannot be read: {why}</source>
+            <translation>{file} lässt sich nicht lesen: {why}</translation>
         </message>
         <message>
             <location filename="../../editor/weather/cells.py" />
@@ -18842,6 +19524,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/fields.py" />
+            <source>“{name}” holds {count} records where {asked} were asked for.</source>
+            <translation>„{name}“ enthält {count} Datensätze, verlangt waren {asked}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/fields.py" />
             <source>“{name}” of “{owner}” holds something that is no text.</source>
             <translation>„{name}“ von „{owner}“ enthält etwas, was kein Text ist.</translation>
         </message>
@@ -18871,7 +19558,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>wahr oder falsch</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/label_rules.py" />
             <source>a number</source>
             <translation>eine Zahl</translation>
         </message>
@@ -18891,7 +19578,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>ein Objekt</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/fields.py" />
+            <location filename="../../editor/checks/label_rules.py" />
             <source>nothing</source>
             <translation>nichts</translation>
         </message>
@@ -18907,13 +19594,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/reading.py" />
-            <source>The answer of the weather service holds no weather that can be read. Check the address.</source>
+            <source>The response from the weather service contains no readable weather. Check the address.</source>
             <translation>Die Antwort des Wetterdienstes enthält kein lesbares Wetter. Die Adresse prüfen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/reading.py" />
-            <source>“{name}” holds {count} records where {asked} were asked for.</source>
-            <translation>„{name}“ enthält {count} Datensätze, verlangt waren {asked}.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/reading.py" />
@@ -19330,8 +20012,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
-            <source>The distance between the rows of a label, in rows.</source>
-            <translation>Der Abstand zwischen den Zeilen einer Beschriftung, in Zeilen.</translation>
+            <source>The distance between the rows of a label, in rows; at 0 it is that of the font.</source>
+            <translation>Der Abstand zwischen den Zeilen einer Beschriftung, in Zeilen; bei 0 ist es der Zeilenabstand der Schrift.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -20210,6 +20892,36 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
+            <source>Duplicate key</source>
+            <translation>Schlüssel doppelt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Some programs read the first value, others the last. Isopleth reads the last.</source>
+            <translation>Manche Programme lesen den ersten Wert, andere den letzten. Isopleth liest den letzten.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Number too large</source>
+            <translation>Zahl zu groß</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The number is too large to represent.</source>
+            <translation>Die Zahl ist zu groß, um dargestellt zu werden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Text with a broken character</source>
+            <translation>Text mit beschädigtem Zeichen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>An unpaired surrogate cannot be encoded as UTF-8, and NUL ends a string in many programs.</source>
+            <translation>Ein einzelnes Surrogat lässt sich nicht als UTF-8 codieren, und NUL beendet in vielen Programmen den Text.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
             <source>Not a font</source>
             <translation>Keine Schrift</translation>
         </message>
@@ -20227,6 +20939,46 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/checks/kinds.py" />
             <source>A label is an expression or a list of keys.</source>
             <translation>Eine Beschriftung ist ein Ausdruck oder eine Liste von Schlüsseln.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Empty label text</source>
+            <translation>Leerer Beschriftungstext</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>A label is an expression or a list of keys; if it is neither, the name is used.</source>
+            <translation>Eine Beschriftung ist ein Ausdruck oder eine Liste von Schlüsseln; ist sie keines von beiden, wird der Name verwendet.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Unknown layer type</source>
+            <translation>Unbekannter Ebenentyp</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The engine rejects types that are not defined.</source>
+            <translation>Die Engine lehnt Typen ab, die nicht definiert sind.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Unknown source</source>
+            <translation>Unbekannte Quelle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The engine rejects sources that are not defined.</source>
+            <translation>Die Engine lehnt Quellen ab, die nicht definiert sind.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Source without an address</source>
+            <translation>Quelle ohne Adresse</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>A declared source needs the URI of its tiles.</source>
+            <translation>Eine deklarierte Quelle braucht die URI ihrer Kacheln.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -20250,13 +21002,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>Group id used twice</source>
+            <source>Duplicate group id</source>
             <translation>Gruppenkennung doppelt</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>Each group needs an id of its own.</source>
-            <translation>Jede Gruppe braucht eine eigene Kennung.</translation>
+            <source>Each group needs a unique id.</source>
+            <translation>Jede Gruppe braucht eine eindeutige Kennung.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -20270,13 +21022,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>Icon id used twice</source>
+            <source>Duplicate icon id</source>
             <translation>Icon-Kennung doppelt</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>Each icon needs an id of its own.</source>
-            <translation>Jedes Icon braucht eine eigene Kennung.</translation>
+            <source>Each icon needs a unique id.</source>
+            <translation>Jedes Icon braucht eine eindeutige Kennung.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -20370,26 +21122,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
-            <source>Unknown layer type</source>
-            <translation>Unbekannter Ebenentyp</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/kinds.py" />
-            <source>The engine may reject a type not defined.</source>
-            <translation>Die Engine lehnt einen nicht definierten Typ vielleicht ab.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/kinds.py" />
-            <source>Unknown source</source>
-            <translation>Unbekannte Quelle</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/kinds.py" />
-            <source>The engine may reject a source not defined.</source>
-            <translation>Die Engine lehnt eine nicht definierte Quelle vielleicht ab.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/kinds.py" />
             <source>Unusual source type</source>
             <translation>Ungewöhnlicher Quellentyp</translation>
         </message>
@@ -20400,6 +21132,66 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
+            <source>Duplicate source id</source>
+            <translation>Quellenkennung doppelt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Each declared source needs a unique id.</source>
+            <translation>Jede deklarierte Quelle braucht eine eindeutige Kennung.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Duplicate source name</source>
+            <translation>Quellenname doppelt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Layers refer to a source by name; with duplicate names it is undefined which one is used.</source>
+            <translation>Ebenen verweisen mit dem Namen auf eine Quelle; bei doppelten Namen ist nicht festgelegt, welche verwendet wird.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Icon without an id</source>
+            <translation>Icon ohne Kennung</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>An empty id means “no icon”.</source>
+            <translation>Eine leere Kennung bedeutet „kein Icon“.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Colliding icon ids</source>
+            <translation>Kollidierende Icon-Kennungen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>A binary style stores a hash instead of the id; these icons have the same hash.</source>
+            <translation>Ein binärer Stil speichert statt der Kennung einen Hash; diese Icons haben denselben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Wrong image type</source>
+            <translation>Falscher Bildtyp</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The data URI declares a different image type from its content. The preview uses the content.</source>
+            <translation>Die Data-URI gibt einen anderen Bildtyp an, als sie enthält. Die Vorschau richtet sich nach dem Inhalt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Incomplete condition</source>
+            <translation>Unvollständige Bedingung</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>A condition names an attribute, and most operators compare it with values.</source>
+            <translation>Eine Bedingung nennt ein Attribut, und die meisten Operatoren vergleichen es mit Werten.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
             <source>Label expression not understood</source>
             <translation>Beschriftungsausdruck nicht verstanden</translation>
         </message>
@@ -20407,6 +21199,26 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/checks/kinds.py" />
             <source>The name is written instead.</source>
             <translation>Stattdessen wird der Name geschrieben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Label keys without effect</source>
+            <translation>Beschriftungsschlüssel ohne Wirkung</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>A label key specifies the attribute to display.</source>
+            <translation>Ein Beschriftungsschlüssel gibt das Attribut an, das gezeigt wird.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Duplicate label key id</source>
+            <translation>Kennung von Beschriftungsschlüsseln doppelt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Label keys are tried in the order of their ids; the order of duplicates is undefined.</source>
+            <translation>Beschriftungsschlüssel werden in der Reihenfolge ihrer Kennungen versucht; bei doppelten Kennungen ist die Reihenfolge nicht festgelegt.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -20497,6 +21309,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/checks/kinds.py" />
             <source>A layer may have any key, but one that is misspelt counts for nothing.</source>
             <translation>Eine Ebene darf jeden Schlüssel haben, aber ein falsch geschriebener bewirkt nichts.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Outlier stop</source>
+            <translation>Stützpunkt mit Ausreißerwert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>One stop is many times the size of both stops beside it, which is probably a mistake.</source>
+            <translation>Ein Stützpunkt ist um ein Vielfaches größer als seine beiden Nachbarn, wahrscheinlich ein Versehen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -23919,6 +24741,70 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Unbekannt</translation>
         </message>
         <message>
+            <source>What would read it cannot be started.</source>
+            <translation type="vanished">Das Leseprogramm lässt sich nicht starten.</translation>
+        </message>
+        <message>
+            <source>It cannot be checked: {strerror}.</source>
+            <translation type="vanished">Das lässt sich nicht prüfen: {strerror}.</translation>
+        </message>
+        <message>
+            <source>“{type}” is no layer type that is known. The engine may reject it.</source>
+            <translation type="vanished">„{type}“ ist kein bekannter Ebenentyp. Die Engine lehnt ihn vielleicht ab.</translation>
+        </message>
+        <message>
+            <source>The label expression of “{name}” uses “{unknown}”, which is no known node.</source>
+            <translation type="vanished">Der Beschriftungsausdruck von „{name}“ verwendet „{unknown}“, was kein bekannter Knoten ist.</translation>
+        </message>
+        <message>
+            <source>“{source}” is neither a built-in nor a declared source. The engine may reject it.</source>
+            <translation type="vanished">„{source}“ ist weder eine eingebaute noch eine deklarierte Quelle. Die Engine lehnt sie vielleicht ab.</translation>
+        </message>
+        <message>
+            <source>Remove the unknown sections</source>
+            <translation type="vanished">Unbekannte Abschnitte entfernen</translation>
+        </message>
+        <message>
+            <source>Remove the unknown keys</source>
+            <translation type="vanished">Unbekannte Schlüssel entfernen</translation>
+        </message>
+        <message>
+            <source>Remove the unknown paint properties</source>
+            <translation type="vanished">Unbekannte Darstellungseigenschaften entfernen</translation>
+        </message>
+        <message>
+            <source>This number has too many digits.</source>
+            <translation type="vanished">Diese Zahl hat zu viele Ziffern.</translation>
+        </message>
+        <message>
+            <source>The values are nested too deeply.</source>
+            <translation type="vanished">Die Werte sind zu tief verschachtelt.</translation>
+        </message>
+        <message>
+            <source>The file is not UTF-8 text.</source>
+            <translation type="vanished">Die Datei ist kein UTF-8-Text.</translation>
+        </message>
+        <message>
+            <source>The text is not JSON: {message}.</source>
+            <translation type="vanished">Der Text ist kein JSON: {message}.</translation>
+        </message>
+        <message>
+            <source>This number is too large.</source>
+            <translation type="vanished">Diese Zahl ist zu groß.</translation>
+        </message>
+        <message>
+            <source>The distance between the rows of a label, in rows.</source>
+            <translation type="vanished">Der Abstand zwischen den Zeilen einer Beschriftung, in Zeilen.</translation>
+        </message>
+        <message>
+            <source>The engine may reject a type not defined.</source>
+            <translation type="vanished">Die Engine lehnt einen nicht definierten Typ vielleicht ab.</translation>
+        </message>
+        <message>
+            <source>The engine may reject a source not defined.</source>
+            <translation type="vanished">Die Engine lehnt eine nicht definierte Quelle vielleicht ab.</translation>
+        </message>
+        <message>
             <source>Move right</source>
             <translation type="vanished">Nach rechts</translation>
         </message>
@@ -24459,6 +25345,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <name>WarningCard</name>
         <message>
             <location filename="../../editor/panels/weather/warning_card.py" />
+            <source>Show more</source>
+            <translation>Mehr zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather/warning_card.py" />
             <source>Copy warning</source>
             <translation>Warnung kopieren</translation>
         </message>
@@ -24541,6 +25432,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     </context>
     <context>
         <name>Watch</name>
+        <message>
+            <location filename="../../editor/app/running/watch.py" />
+            <source>Your settings could not be loaded; changes will not be saved.</source>
+            <translation>Die eigenen Einstellungen ließen sich nicht laden; Änderungen werden nicht gespeichert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/running/watch.py" />
+            <source>The windows of the last session were not restored.</source>
+            <translation>Die Fenster der letzten Sitzung wurden nicht wiederhergestellt.</translation>
+        </message>
         <message>
             <location filename="../../editor/app/running/watch.py" />
             <source>Show report…</source>
@@ -24636,6 +25537,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
+        <name>WeatherFoot</name>
+        <message>
+            <location filename="../../editor/panels/weather/weather_foot.py" />
+            <source>Show all credits</source>
+            <translation>Alle Quellenangaben zeigen</translation>
+        </message>
+    </context>
+    <context>
         <name>WeatherKey</name>
         <message>
             <location filename="../../editor/system/secrets.py" />
@@ -24651,6 +25560,24 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/system/secrets.py" />
             <source>This computer's keyring does not take the key, so it is kept until you quit.</source>
             <translation>Der Schlüsselbund dieses Computers nimmt den Schlüssel nicht an, daher bleibt er nur bis zum Beenden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/system/secrets.py" />
+            <source>The key in {0} will be used once this address is saved.</source>
+            <translation>Der Schlüssel in {0} wird verwendet, sobald diese Adresse gespeichert ist.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/system/secrets.py" />
+            <source>The key in {0} is for {1}. This service needs a different key.</source>
+            <translation>Der Schlüssel in {0} gilt für {1}. Dieser Dienst braucht einen anderen Schlüssel.</translation>
+        </message>
+    </context>
+    <context>
+        <name>WeatherLine</name>
+        <message>
+            <location filename="../../editor/panels/weather/weather_line.py" />
+            <source>The next request is at {}.</source>
+            <translation>Nächste Anfrage: {}.</translation>
         </message>
     </context>
     <context>
@@ -24820,6 +25747,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather/weather_settings.py" />
+            <source>Enter the address that this key belongs to.</source>
+            <translation>Die Adresse eingeben, zu der dieser Schlüssel gehört.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather/weather_settings.py" />
             <source>Address</source>
             <translation>Adresse</translation>
         </message>
@@ -24860,13 +25792,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather/weather_settings_words.py" />
-            <source>A key is in this computer’s keyring. Type another to replace it.</source>
-            <translation>Im Schlüsselbund dieses Computers liegt ein Schlüssel. Einen anderen eingeben, um ihn zu ersetzen.</translation>
+            <source>The key of this service is in this computer’s keyring. Type another to replace it.</source>
+            <translation>Der Schlüssel dieses Dienstes liegt im Schlüsselbund dieses Computers. Einen anderen eingeben, um ihn zu ersetzen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather/weather_settings_words.py" />
-            <source>The key is kept in memory alone, until you quit.</source>
-            <translation>Der Schlüssel liegt nur im Arbeitsspeicher, bis zum Beenden.</translation>
+            <source>The key of this service is kept only in memory until you quit.</source>
+            <translation>Der Schlüssel dieses Dienstes bleibt nur bis zum Beenden im Arbeitsspeicher.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather/weather_settings_words.py" />
@@ -24902,6 +25834,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/panels/weather/weather_settings_words.py" />
             <source>{host} answers: {weather} at the middle of the map.</source>
             <translation>{host} antwortet: {weather} in der Mitte der Karte.</translation>
+        </message>
+        <message>
+            <source>A key is in this computer’s keyring. Type another to replace it.</source>
+            <translation type="vanished">Im Schlüsselbund dieses Computers liegt ein Schlüssel. Einen anderen eingeben, um ihn zu ersetzen.</translation>
+        </message>
+        <message>
+            <source>The key is kept in memory alone, until you quit.</source>
+            <translation type="vanished">Der Schlüssel liegt nur im Arbeitsspeicher, bis zum Beenden.</translation>
         </message>
     </context>
     <context>
@@ -25164,6 +26104,36 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/app/running/kept_windows.py" />
             <source>These files were open last time and are not there any more: {names}.</source>
             <translation>Diese Dateien waren beim letzten Mal offen und sind nicht mehr da: {names}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/running/kept_windows.py" />
+            <source>{names} was not opened because its disk is not responding.</source>
+            <translation>{names} wurde nicht geöffnet, weil der Datenträger nicht antwortet.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/running/kept_windows.py" />
+            <source>These files were not opened because their disk is not responding: {names}.</source>
+            <translation>Diese Dateien wurden nicht geöffnet, weil ihr Datenträger nicht antwortet: {names}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/running/kept_windows.py" />
+            <source>Isopleth stopped unexpectedly while opening {names}, so the file was not reopened.</source>
+            <translation>Isopleth wurde beim Öffnen von {names} unerwartet beendet, daher wurde die Datei nicht wieder geöffnet.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/running/kept_windows.py" />
+            <source>Isopleth stopped unexpectedly while opening these files, so they were not reopened: {names}.</source>
+            <translation>Isopleth wurde beim Öffnen dieser Dateien unerwartet beendet, daher wurden sie nicht wieder geöffnet: {names}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/running/kept_windows.py" />
+            <source>Open</source>
+            <translation>Öffnen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/running/kept_windows.py" />
+            <source>Open anyway</source>
+            <translation>Trotzdem öffnen</translation>
         </message>
     </context>
     <context>

@@ -58,7 +58,7 @@ def test_a_file_without_keys_is_refused(shortcuts: Shortcuts, tmp_path: Path, te
 
 
 def test_files_that_cannot_be_read_or_written_are_told(shortcuts: Shortcuts, tmp_path: Path) -> None:
-    with pytest.raises(EditorError, match=r"“none\.json” was not read\. There is no such file\."):
+    with pytest.raises(EditorError, match=r"“none\.json” was not read\. The file does not exist\."):
         read_keys(tmp_path / "none.json", shortcuts)
     with pytest.raises(EditorError, match=r"“keys\.json” was not written\. The folder is gone\."):
         write_keys(tmp_path / "no folder" / "keys.json", shortcuts)

@@ -50,7 +50,7 @@ def test_a_server_without_a_tile_of_the_world_leaves_the_schema_open() -> None:
 
 
 @pytest.mark.parametrize(
-    ("status", "words"), [("500 Oh", "fault of its own"), ("403 No", "refused"), ("404 No", "this address")]
+    ("status", "words"), [("500 Oh", "server error"), ("403 No", "refused"), ("404 No", "this address")]
 )
 def test_what_a_server_says_is_told_without_the_address(status: str, words: str) -> None:
     with a_server(says(status)) as server, pytest.raises(NetError, match=words) as caught:

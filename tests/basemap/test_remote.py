@@ -121,7 +121,7 @@ def test_a_server_that_lacks_everything_is_a_wrong_address() -> None:
     ("act", "words"),
     [
         (says("403 No"), "Check the address"),
-        (says("500 Oh"), "fault of its own"),
+        (says("500 Oh"), "server error"),
         (says("302 There", b"", "Location: http://127.0.0.1:9/"), "another address"),
         (resets, "broke off"),
         (drips(b"HTTP/1.1 200 OK\r\n\r\n\x1a"), "no whole answer in time"),

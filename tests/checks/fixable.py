@@ -165,7 +165,7 @@ EXAMPLES = (
     Example("empty-label-text", "Remove the empty label text", labelled({})),
     Example(
         "duplicate-source-id",
-        "Give the source an id of its own",
+        "Give the source a unique id",
         a_map(
             a_line(2),
             sources_list={"sources": [{"id": 1, "name": name, "composite": COMPOSITE} for name in "ab"]},
@@ -175,12 +175,12 @@ EXAMPLES = (
     Example("icon-id-collision", "Give the icon another id", with_icons(an_icon("Aa"), an_icon("BB"))),
     Example(
         "image-type",
-        "Write the type of the image",
+        "Correct the media type",
         with_icons({"id": "a", "value": a_png().replace("image/png", "image/gif")}),
     ),
     Example(
         "broken-image",
-        "Cut off what follows the end of the image",
+        "Remove trailing data from the image",
         with_icons({"id": "a", "value": a_png_and(b"\n")}),
     ),
     Example(
@@ -230,7 +230,7 @@ EXAMPLES = (
     ),
     Example(
         "far-number",
-        "Write the largest number there is",
+        "Use the largest possible number",
         a_map(a_line(2, vendor=FarNumber("-" + "9" * 5000))),
     ),
     Example("broken-text", "Replace the broken characters", a_map(a_line(2, COMMENT="a\0b"))),
@@ -246,7 +246,7 @@ EXAMPLES = (
     ),
     Example(
         "duplicate-group-id",
-        "Give the group an id of its own",
+        "Give the group a unique id",
         a_map(a_line(2, group_id=3), groups=[a_group(3, "A"), a_group("3", "B"), a_group(4)]),
     ),
     Example("group-cycle", "Put the group at the top", a_map(a_line(2), groups=[a_group(1, parent_id=1)])),

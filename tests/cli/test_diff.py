@@ -186,7 +186,7 @@ def test_not_both_may_come_from_standard_input(capsys: Capture) -> None:
 
 def test_a_file_that_cannot_be_read_gives_two(a: str, tmp_path: Path, capsys: Capture) -> None:
     assert main(["diff", a, str(tmp_path / "gone.json")]) == 2
-    assert capsys.readouterr() == ("", f"{tmp_path / 'gone.json'}: There is no such file.\n")
+    assert capsys.readouterr() == ("", f"{tmp_path / 'gone.json'}: The file does not exist.\n")
 
 
 def test_what_git_names_for_no_file_is_no_style_at_all(a: str, capsys: Capture) -> None:

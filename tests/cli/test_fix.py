@@ -156,7 +156,7 @@ def test_a_file_that_cannot_be_read_gives_two_and_the_others_are_mended(
     gone = tmp_path / "gone.json"
     assert main(["fix", "--rule", "out-of-range", str(gone), str(bad)]) == 2
     assert b"99" not in bad.read_bytes()
-    assert f"{gone}: There is no such file.\n1 file: 1 mended, 0 left\n" == capsys.readouterr().err
+    assert f"{gone}: The file does not exist.\n1 file: 1 mended, 0 left\n" == capsys.readouterr().err
 
 
 def test_a_binary_style_is_not_written_over(tmp_path: Path, capsys: Capture) -> None:

@@ -123,8 +123,8 @@ def test_the_report_follows_the_order_of_the_file_not_of_severity(tmp_path: Path
     [
         (b"", "1:1: The file is empty."),
         (b"[1]", "1:1: A style is an object, but what stands here is a list."),
-        (b'{\n  "a": 1,\n  "a": 2,}', "3:9: The comma before the closing bracket is one too many."),
-        (b'{"a": "\xff"}', "1:8: The file is not UTF-8 text."),
+        (b'{\n  "a": 1,\n  "a": 2,}', "3:9: The comma before the closing bracket is not needed. Remove it."),
+        (b'{"a": "\xff"}', "1:8: The file is not encoded as UTF-8."),
         (b"[" * 100_000, "1:201: The values are nested more than 200 levels deep here."),
     ],
     ids=["empty", "list", "comma", "latin", "deep"],
@@ -145,7 +145,7 @@ def test_what_is_no_style_gives_two_and_one_plain_line(
 
 def test_a_file_that_is_not_there_gives_two(tmp_path: Path, capsys: Capture) -> None:
     assert main(["validate", str(tmp_path / "gone.json")]) == 2
-    assert capsys.readouterr() == ("", f"{tmp_path / 'gone.json'}: There is no such file.\n")
+    assert capsys.readouterr() == ("", f"{tmp_path / 'gone.json'}: The file does not exist.\n")
 
 
 def test_every_problem_is_told_and_counted_however_many(tmp_path: Path, capsys: Capture) -> None:

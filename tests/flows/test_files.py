@@ -33,7 +33,7 @@ def test_without_a_file_the_template_opens(open_window: OpenWindow) -> None:
         (b"[1, 2]", "a list"),
         (b"\xff\xfe", "UTF-8"),
         (b"", "is empty"),
-        (b'{"a": 1, "a": 2,}', "one too many"),
+        (b'{"a": 1, "a": 2,}', "not needed"),
     ],
 )
 def test_a_file_that_is_no_style_is_refused_and_nothing_changes(
@@ -269,7 +269,7 @@ def test_a_recent_file_that_is_gone_is_greyed_and_the_list_can_be_cleared(
     recent = recent_menu(window)
     qtbot.waitUntil(lambda: not recent.actions()[0].isEnabled())
     assert recent.actions()[0].text().endswith("(missing)")
-    assert recent.actions()[0].toolTip().startswith("There is no such file any more: ")
+    assert recent.actions()[0].toolTip().startswith("The file no longer exists: ")
     recent.actions()[-1].trigger()
     assert window.services.settings.get(RECENT_FILES) == ()
     assert not recent_menu(window).isEnabled()

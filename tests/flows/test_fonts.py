@@ -120,7 +120,7 @@ def test_one_bad_file_is_named_and_stops_no_other(
         assert line.startswith(begin), line
         assert line.endswith(f"which the engine does not read. {use}"), line
     assert lines[3].endswith("This is a folder. Add the TTF or OTF files in it.")
-    assert lines[4] == "“gone.ttf” was not added. There is no such file."
+    assert lines[4] == "“gone.ttf” was not added. The file does not exist."
     window.centre.fonts_view.notes.refused.bar.buttons["Close"].click()
     assert window.centre.fonts_view.notes.refused.text == ""
 

@@ -18,9 +18,9 @@ def test_a_note_goes_when_its_step_is_undone(icons: Icons, tmp_path: Path) -> No
 
 def test_a_list_outlives_the_next_step_and_goes_by_undo(icons: Icons, tmp_path: Path) -> None:
     icons.drop(files_mime(a_file(tmp_path, "park.png"), tmp_path / "gone.png"))
-    assert icons.strip.outcome.text == "gone.png: There is no such file."
+    assert icons.strip.outcome.text == "gone.png: The file does not exist."
     icons.flow.verbs.duplicate()
-    assert icons.strip.outcome.text == "gone.png: There is no such file."
+    assert icons.strip.outcome.text == "gone.png: The file does not exist."
     icons.session.undo_stack.undo()
     assert icons.strip.outcome.text == ""
 

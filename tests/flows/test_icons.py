@@ -63,7 +63,7 @@ def test_one_bad_file_among_many_does_not_stop_the_others_and_each_is_named(
     assert [line.partition(": ")[0] for line in lines] == ["torn.png", "words.png", "folder.png", "gone.png"]
     assert lines[2:] == [
         "folder.png: This is a folder. Add the images in it.",
-        "gone.png: There is no such file.",
+        "gone.png: The file does not exist.",
     ]
     assert icons.strip.outcome.bar.text == "1 image added. 4 images were not added."
     assert icons.strip.outcome.bar.property("part") == Tone.ERROR.value[0]

@@ -222,7 +222,7 @@ def test_a_file_at_which_the_last_run_failed_is_offered_and_others_are_opened(
     restored(program, qtbot)
     (window,) = program.windows
     opened(window, grouped_file, qtbot)
-    words = "Isopleth failed while it opened “small.json”, so it was not opened again."
+    words = "Isopleth stopped unexpectedly while opening “small.json”, so the file was not reopened."
     qtbot.waitUntil(lambda: window.notice.text == words)
     window.notice.buttons["Open"].click()
     qtbot.waitUntil(lambda: len(program.windows) == 2)

@@ -313,20 +313,20 @@ def test_a_map_that_cannot_be_drawn_is_switched_off_and_offered_at_the_next_star
     window = open_window()
     qtbot.waitUntil(lambda: bool(services.settings.get(MAP_DATA_IS_OFF)), timeout=SOON_MS)
     assert window.notice.text == (
-        "“bomb.pmtiles” is switched off. “bomb.pmtiles” cannot be read as a PMTiles file."
+        "“bomb.pmtiles” is turned off. “bomb.pmtiles” cannot be read as a PMTiles file."
     )
     assert window.map_data.place is None
     assert services.settings.get(MAP_DATA) == str(bomb)
     again = open_window()
-    off = "“bomb.pmtiles” could not be drawn when it was last shown, so it is switched off."
+    off = "“bomb.pmtiles” could not be drawn when it was last shown, so it was turned off."
     assert again.notice.text == off
-    again.notice.buttons["Show it again"].click()
+    again.notice.buttons["Show again"].click()
     qtbot.waitUntil(lambda: again.notice.text.startswith("The map data was not opened."), timeout=SOON_MS)
     assert services.settings.get(MAP_DATA_IS_OFF)
     bomb.write_bytes(HELSINKI.read_bytes())
     third = open_window()
     third.map_view.set_camera(HELSINKI_VIEW)
-    third.notice.buttons["Show it again"].click()
+    third.notice.buttons["Show again"].click()
     qtbot.waitUntil(lambda: third.map_data.place == OwnPlace(str(bomb)), timeout=SOON_MS)
     assert not services.settings.get(MAP_DATA_IS_OFF)
     assert third.notice.text.startswith("The map shows “bomb.pmtiles”.")

@@ -117,7 +117,7 @@ def test_a_copy_of_a_file_that_is_gone_can_be_saved_again(
     style_file.unlink()
     window = open_window()
     dialog = show_copies(window, qtbot)
-    assert differences(dialog, qtbot) == ["The file cannot be read: There is no such file."]
+    assert differences(dialog, qtbot) == ["The file cannot be read: The file does not exist."]
     with qtbot.waitSignal(window.documents.opened):
         dialog.recover.click()
     qtbot.waitUntil(lambda: "was moved or deleted" in window.notice.text)

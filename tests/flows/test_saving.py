@@ -319,7 +319,7 @@ def test_a_save_that_parts_a_hard_link_is_asked_about_once(
     assert style_file.read_bytes() == before
     assert "hard links" in window.notice.text
     with qtbot.waitSignal(window.documents.saved):
-        window.notice.buttons["Save here only"].click()
+        window.notice.buttons["Save this file only"].click()
     assert (style_file.read_bytes(), other.read_bytes()) == (window.session.encoded(), before)
     assert window.notice.text == ""
     edit_something(window)

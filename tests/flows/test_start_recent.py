@@ -108,7 +108,7 @@ def test_a_missing_file_is_greyed_and_can_be_taken_off_the_list(
     window, page = show_page(tmp_path / "gone.json")
     card = page.recent.cards[0]
     qtbot.waitUntil(lambda: card.is_off)
-    assert "no such file" in card.accessibleName()
+    assert "no longer exists" in card.accessibleName()
     qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
     assert not window.documents.reading
     qtbot.mouseClick(card.remove_missing, Qt.MouseButton.LeftButton)

@@ -29,7 +29,7 @@ def test_a_saved_style_whose_file_was_changed_is_asked_for_before_another_is_ope
     save(window, qtbot)
     style_file.write_bytes(THEIRS)
     window.open_file(other)  # Before the window has noticed the change.
-    assert question().text() == "“small.json” has changed on disk. Save the version that is open here?"
+    assert question().text() == "“small.json” has changed on disk. Save the open version?"
     question().button(QMessageBox.StandardButton.Cancel).click()
     assert window.session.style.layers[0].comment == MINE
     assert window.isWindowModified()
@@ -51,7 +51,7 @@ def test_a_style_whose_file_is_gone_is_saved_by_the_answer_to_the_question(
     save(window, qtbot)
     style_file.unlink()
     assert not window.close()
-    assert question().text() == "“small.json” was moved or deleted. Save the version that is open here?"
+    assert question().text() == "“small.json” was moved or deleted. Save the open version?"
     with qtbot.waitSignal(window.closed):
         question().button(QMessageBox.StandardButton.Save).click()
     assert MINE.encode() in style_file.read_bytes()

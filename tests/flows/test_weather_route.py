@@ -366,4 +366,4 @@ def test_geojson_is_read_and_a_bad_file_is_refused_in_the_card(
     assert "line 1" in said
     assert len(points(view)) == 2
     drop(window, tmp_path / "gone.gpx")
-    qtbot.waitUntil(lambda: "There is no such file." in view.panel.problem.text, timeout=10_000)
+    qtbot.waitUntil(lambda: "The file does not exist." in view.panel.problem.text, timeout=10_000)

@@ -190,7 +190,7 @@ def _save_without_the_group(folder: Path) -> None:
         os.setegid(0)
     assert file.stat().st_gid == 65531
     assert Entry(GROUP_OBJ, 0, NONE) in entries_of(os.getxattr(file, ACCESS_LIST))
-    assert "former group" in saved.remark
+    assert "keep the file’s group" in saved.remark
 
 
 def test_a_file_with_other_names_is_refused_until_that_is_agreed(file: Path) -> None:

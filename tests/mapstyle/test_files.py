@@ -136,8 +136,8 @@ def test_a_file_that_is_no_json_is_refused_with_its_name_and_place(tmp_path: Pat
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("absent.json", "no such file"),
-        ("style.json/below", "no such file"),
+        ("absent.json", "does not exist"),
+        ("style.json/below", "does not exist"),
         ("", "a folder, not a file"),
         ("x" * 300, "name too long"),
     ],

@@ -74,7 +74,7 @@ def trailing_comma(text: str, tokens: list[re.Match[str]]) -> Iterator[Broken]:
     for before, token in pairwise(tokens):
         if token[0] in "]}" and before[0] not in "[{":
             end = before.end()
-            yield Broken(inserted(text, end, ","), end, "comma before the closing bracket is one too many")
+            yield Broken(inserted(text, end, ","), end, "comma before the closing bracket is not needed")
 
 
 def missing_comma(text: str, tokens: list[re.Match[str]]) -> Iterator[Broken]:
@@ -106,13 +106,13 @@ WORD, NUMBER, OPENING = r'[^"\[\]{},:]+', r"-?[0-9].*", r"[\[{]"
 BREAKS: dict[str, Break] = {
     "trailing comma": trailing_comma,
     "missing comma": missing_comma,
-    "doubled comma": put_for(",", lambda _: ",,", "This comma is one too many", 1),
+    "doubled comma": put_for(",", lambda _: ",,", "This comma is not needed", 1),
     "missing colon": missing_colon,
     "missing value": missing_value,
     "single quotes": put_for('".*"', lambda text: f"'{text[1:-1]}'", "double quotes, not single ones"),
-    "a comment": put_before("// note\n", "comment stands here", '".*"|' + OPENING),
-    "a long comment": put_before("/* note */", "comment stands here", r".*"),
-    "a comment with a hash": put_before("# note\n", "comment stands here", r".*"),
+    "a comment": put_before("// note\n", "does not allow comments", '".*"|' + OPENING),
+    "a long comment": put_before("/* note */", "does not allow comments", r".*"),
+    "a comment with a hash": put_before("# note\n", "does not allow comments", r".*"),
     "a bad escape": put_for('".*"', lambda text: '"\\q' + text[1:], "escape does not exist", 1),
     "a bad code": put_for('".*"', lambda text: '"\\u12G4' + text[1:], "Four hexadecimal digits", 1),
     "a control character": put_for(
@@ -120,21 +120,21 @@ BREAKS: dict[str, Break] = {
     ),
     "a tab in a text": put_for('".*"', lambda text: '"\t' + text[1:], "control character stands in a", 1),
     "a line end in a text": put_for('".*"', lambda text: '"\n' + text[1:], "no closing quote"),
-    "NUL": put_before("\0", "control character stands here", ".*"),
-    "NaN": put_for(WORD, lambda _: "NaN", "NaN is no number"),
-    "Infinity": put_for(WORD, lambda _: "Infinity", "Infinity is no number"),
-    "-Infinity": put_for(WORD, lambda _: "-Infinity", "-Infinity is no number"),
-    "a leading zero": put_for(NUMBER, lambda text: "007", "must not begin with a zero"),
+    "NUL": put_before("\0", "Unexpected control character", ".*"),
+    "NaN": put_for(WORD, lambda _: "NaN", "NaN is not a JSON number"),
+    "Infinity": put_for(WORD, lambda _: "Infinity", "Infinity is not a JSON number"),
+    "-Infinity": put_for(WORD, lambda _: "-Infinity", "-Infinity is not a JSON number"),
+    "a leading zero": put_for(NUMBER, lambda text: "007", "must not have leading zeros"),
     "a leading plus": put_before("+", "must not begin with a plus", NUMBER),
     "no digit behind the point": put_for(NUMBER, lambda _: "5.", "digit is missing"),
     "no digit before the point": put_for(NUMBER, lambda _: ".5", "digit is missing"),
-    "a word of Python": put_for(WORD, lambda _: "None", "None is no value that JSON knows"),
-    "a hexadecimal number": put_for(NUMBER, lambda _: "0x1F", "0x1F is no number"),
-    "a mark": put_before("\ufeff", "byte order mark stands here", ".*"),
-    "a hard space": put_before("\xa0", "space is none that JSON knows", ".*"),
+    "a word of Python": put_for(WORD, lambda _: "None", "None is not a JSON value"),
+    "a hexadecimal number": put_for(NUMBER, lambda _: "0x1F", "0x1F is not a JSON number"),
+    "a mark": put_before("\ufeff", "Unexpected byte order mark", ".*"),
+    "a hard space": put_before("\xa0", "does not allow this kind of space", ".*"),
     "two values": behind(' {"a": 1}', "yet more follows", 1),
     "two values side by side": behind("[]", "yet more follows"),
-    "a bracket more": behind("}", "closes nothing"),
+    "a bracket more": behind("}", "no matching opening bracket"),
 }
 
 
@@ -188,7 +188,7 @@ def test_a_text_without_its_closing_quote_is_told_by_a_quote_on_its_line(layout:
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_wide_text_is_called_by_its_name(codec: str, layout: str) -> None:
     with pytest.raises(
-        DocumentError, match=f"The file is {codec[:6].upper()} text. Save it as UTF-8"
+        DocumentError, match=f"The file is encoded as {codec[:6].upper()}. Save it as UTF-8"
     ) as caught:
         decode(LAYOUTS[layout].encode(codec))
     assert (caught.value.place.line, caught.value.place.column) == (1, 1)

@@ -111,12 +111,12 @@ def test_other_members_keep_their_place() -> None:
     ("text", "why", "place"),
     [
         ('{"get_v" "name"}', "A colon is missing", "line 1, column 10"),
-        ('{"get_v":"name"', "The bracket “{” of line 1, column 1 is not closed", "line 1, column 16"),
+        ('{"get_v":"name"', "The bracket “{” at line 1, column 1 is not closed", "line 1, column 16"),
         ('{"concat":[\n{"text":"a"} {"text":"b"}]}', "A comma", "line 2, column 14"),
         ('{"text":"a"} x', "The text ends here", "line 1, column 14"),
         ('["a"]', "A label expression is an object, but what stands here is a list", "line 1, column 1"),
         ('{"text":"a","text":"b"}', "This key stands here a second time", "line 1, column 13"),
-        ('{"number":NaN}', "NaN is no number", "line 1, column 11"),
+        ('{"number":NaN}', "NaN is not a JSON number", "line 1, column 11"),
     ],
 )
 def test_what_cannot_be_read_is_told_with_its_place(text: str, why: str, place: str) -> None:

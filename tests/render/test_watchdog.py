@@ -96,7 +96,8 @@ def test_what_hangs_each_time_is_given_up_and_not_tried_again(
         with qtbot.waitSignal(service.failed, timeout=2 * SOON_MS) as failed:
             service.request(FrameRequest(STYLE, a_camera()))
         assert failed.args is not None
-        assert failed.args[0].text == "The map stopped responding again. It is drawn at the next change."
+        words = "The map stopped responding again. It will be redrawn at the next change."
+        assert failed.args[0].text == words
         assert len(restarts) == MOST_STALLS - 1
         assert [each[0] for each in blamed] == [data]
         again: list[NoFrame] = []

@@ -80,7 +80,8 @@ def test_it_translates_what_stands_in_the_catalogue_and_shows_what_does_not(qapp
         assert QCoreApplication.translate("RowNames", "%n layers", "", 7) == pseudo("%n layers").replace(
             "%n", "7"
         )
-        assert translated(say("The file is not UTF-8 text.")) == pseudo("The file is not UTF-8 text.")
+        text = "The file is not encoded as UTF-8. Save it as UTF-8 in a text editor."
+        assert translated(say(text)) == pseudo(text)
 
 
 def test_the_catalogue_is_a_resource() -> None:

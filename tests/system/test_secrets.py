@@ -268,7 +268,7 @@ def test_a_keyring_that_cannot_move_a_key_gives_it_to_its_origin_alone(cancel: t
 def test_the_key_of_the_environment_waits_for_the_first_address(cancel: threading.Event) -> None:
     key = WeatherKey(DictVault, {KEY_VARIABLE: "outside"})
     found = key.find(HERE, cancel)
-    assert (found.value, "once this address is kept" in found.remark) == (None, True)
+    assert (found.value, "once this address is saved" in found.remark) == (None, True)
     key.assign(HERE)
     assert key.find(HERE, cancel).value == "outside"
     other = key.find(ELSEWHERE, cancel)

@@ -57,16 +57,16 @@ FAULTS = {
     "401": refusal(401, "refused the key (401). Check the API key"),
     "403": refusal(403, "refused the key (403). Check the API key"),
     "404": refusal(404, "knows nothing at this address (404). Check the address"),
-    "429": refusal(429, "asked too often (429). Try again later", tries=3),
+    "429": refusal(429, "received too many requests (429). Try again later", tries=3),
     "429 seconds": refusal(429, "Try again in 60 s", "Retry-After: 60"),
     "429 date": refusal(429, "Try again later", "Retry-After: Fri, 31 Dec 2100 23:59:59 GMT"),
     "429 nonsense": refusal(429, "Try again later", "Retry-After: when it suits", tries=3),
     "429 huge": refusal(429, "Try again later", f"Retry-After: {10**9 - 1}"),
     "429 no zone": refusal(429, "Try again", "Retry-After: Fri, 31 Dec 2027 00:00:00 +99999999999", tries=3),
-    "500": refusal(500, "fault of its own (500). Try again later"),
-    "502": refusal(502, "fault of its own (502). Try again later", tries=3),
-    "503": refusal(503, "fault of its own (503). Try again later", tries=3),
-    "504": refusal(504, "fault of its own (504). Try again later", tries=3),
+    "500": refusal(500, "server error (500). Try again later"),
+    "502": refusal(502, "server error (502). Try again later", tries=3),
+    "503": refusal(503, "server error (503). Try again later", tries=3),
+    "504": refusal(504, "server error (504). Try again later", tries=3),
     "redirect": Fault(
         says("302 There", b"", "Location: http://127.0.0.1:9/"),
         NetFailure.REDIRECT,
@@ -83,11 +83,11 @@ FAULTS = {
         NetFailure.BROKEN,
         "answered with a web page. Check the address",
     ),
-    "deep": Fault(says("200 OK", b"[" * 100_000), NetFailure.TOO_LARGE, "holds far more"),
+    "deep": Fault(says("200 OK", b"[" * 100_000), NetFailure.TOO_LARGE, "contains far more"),
     "NaN": Fault(says("200 OK", b'{"CurrentWeather": NaN}'), NetFailure.BROKEN, "is not JSON"),
     "bad UTF-8": Fault(says("200 OK", b'{"\xff": 1}'), NetFailure.BROKEN, "is not JSON"),
     "packed otherwise": Fault(
-        says("200 OK", GOOD, "Content-Encoding: br"), NetFailure.BROKEN, "not asked for. Check", 200
+        says("200 OK", GOOD, "Content-Encoding: br"), NetFailure.BROKEN, "not requested. Check", 200
     ),
     "200 MB": Fault(
         drips(START + b"Content-Length: 209715200\r\n\r\n", b"x" * 65536, every_s=0),
@@ -208,7 +208,7 @@ def test_an_answer_without_a_record_is_not_understood(body: bytes, probe: str) -
     with a_server(says("200 OK", body)) as server:
         error = error_of(WeatherClient(server.base_url, probe), probe)
     assert isinstance(error, WeatherError)
-    assert "no weather that can be read. Check the address" in error.text
+    assert "no readable weather. Check the address" in error.text
 
 
 def test_any_content_type_will_do_for_an_answer_that_is_one(probe: str) -> None:

@@ -108,9 +108,8 @@ def test_millions_of_empty_records_are_refused_before_they_take_memory() -> None
         peak = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
     assert caught.value.kind is NetFailure.TOO_LARGE
-    assert (
-        caught.value.text == "The answer of 127.0.0.1 holds far more than was asked for. Check the address."
-    )
+    words = "The response from 127.0.0.1 contains far more than was requested. Check the address."
+    assert caught.value.text == words
     assert peak < 60 * MB
 
 

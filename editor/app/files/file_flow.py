@@ -322,11 +322,11 @@ class FileFlow(QObject):
     def _ask_to_part(self, path: Path, elsewhere: Choice) -> None:
         """Ask before a file parts from its other names; after the save it has no others."""
         text = self.tr(
-            "“{name}” was not saved yet. It has other names (hard links), which would keep the old version."
+            "“{name}” has not been saved. The file has other hard links, which would keep the old version."
         )
         save = Choice(
-            self.tr("Save here only"),
-            self.tr("Save under this name; the other names keep the version before"),
+            self.tr("Save this file only"),
+            self.tr("Save under this name; the other hard links keep the previous version"),
             lambda: self._documents.save(path, parts_links=True),
         )
         self._notice.ask(Subject.SAVING, text.format(name=shortened(path.name)), save, elsewhere)

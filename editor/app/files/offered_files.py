@@ -11,7 +11,7 @@ from editor.wording import say
 LARGEST_FILE = 64 * 1024 * 1024
 
 _WHY_NOT = {
-    errno.ENOENT: say("There is no such file."),
+    errno.ENOENT: say("The file does not exist."),
     errno.EACCES: say("You may not read this file."),
     errno.EPERM: say("You may not read this file."),
     errno.EFBIG: say("This file is larger than 64 MB, far more than a style may hold."),

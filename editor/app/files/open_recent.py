@@ -62,9 +62,7 @@ class OpenRecent(QObject):
             action = self._listed[name]
             action.setEnabled(False)
             action.setText(self.tr("{name} (missing)").format(name=action.text()))
-            action.setToolTip(
-                plain_tool_tip(self.tr("There is no such file any more: {name}").format(name=name))
-            )
+            action.setToolTip(plain_tool_tip(self.tr("The file no longer exists: {name}").format(name=name)))
 
 
 def _ignore(_error: EditorError) -> None:

@@ -44,18 +44,18 @@ def ask_to_save(parent: QWidget, document: Unsaved, answered: Callable[[Answer],
     """Ask what to do with changes that are not saved, without stopping the program."""
     box = _question(parent)
     edits = _tr("They are lost if you don’t save them.")
-    version = _tr("No file holds the version that is open here. It is lost if you don’t save it.")
+    version = _tr("The open version exists in no file. It will be lost if you don’t save it.")
     text, informative_text = {
         Loss.EDITED: (_tr("Save the changes to “{name}”?"), edits),
         Loss.FILE_CHANGED: (
-            _tr("“{name}” has changed on disk. Save the version that is open here?"),
+            _tr("“{name}” has changed on disk. Save the open version?"),
             version,
         ),
         Loss.FILE_UNREADABLE: (
-            _tr("“{name}” cannot be read any more. Save the version that is open here?"),
-            _tr("Whether a file holds the version that is open here is not known."),
+            _tr("“{name}” can no longer be read. Save the open version?"),
+            _tr("It is not known whether a file contains the open version."),
         ),
-        Loss.FILE_GONE: (_tr("“{name}” was moved or deleted. Save the version that is open here?"), version),
+        Loss.FILE_GONE: (_tr("“{name}” was moved or deleted. Save the open version?"), version),
     }[document.why]
     box.setText(text.format(name=document.name))
     box.setInformativeText(informative_text)

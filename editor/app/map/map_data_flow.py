@@ -188,7 +188,7 @@ class MapDataFlow(QObject):
         if place is None or data.own != place:
             return
         self._services.settings.set(MAP_DATA_IS_OFF, True)
-        lead = self.tr("“{name}” is switched off.").format(name=shortened(name_of(place)))
+        lead = self.tr("“{name}” is turned off.").format(name=shortened(name_of(place)))
         self._notice.show_error(Subject.MAP_DATA, lead, MapDataError(why), self._show_again())
 
     def _note_what_is_off(self) -> None:
@@ -200,8 +200,8 @@ class MapDataFlow(QObject):
     def _show_again(self) -> Choice:
         """Return the button that shows the chosen map again, which is described first."""
         text = self._services.settings.get(MAP_DATA)
-        tip = self.tr("Read this map once more, and show it where it can be read")
-        return Choice(self.tr("Show it again"), tip, lambda: self.show(OwnPlace(text)))
+        tip = self.tr("Reload this map and show it if it can be read")
+        return Choice(self.tr("Show again"), tip, lambda: self.show(OwnPlace(text)))
 
     def _apply(self, place: OwnPlace | None) -> None:
         if place is not None and place.is_address:

@@ -40,7 +40,7 @@ def freed_sentence(freed_bytes: int) -> str:
 
 def off_sentence(place: OwnPlace) -> str:
     """Return that a map is left out as it could not be drawn."""
-    text = _translate("“{name}” could not be drawn when it was last shown, so it is switched off.")
+    text = _translate("“{name}” could not be drawn when it was last shown, so it was turned off.")
     return text.format(name=shortened(name_of(place)))
 
 

@@ -239,10 +239,8 @@ class WindowKeeper(QObject):
         """Say which files are not opened because they are not there, or their disk does not answer."""
         one = self.tr("{names} was open last time and is not there any more.")
         many = self.tr("These files were open last time and are not there any more: {names}.")
-        silent = self.tr("{names} was not opened, because its disk does not answer.")
-        silent_many = self.tr(
-            "These files were not opened again, because their disk does not answer: {names}."
-        )
+        silent = self.tr("{names} was not opened because its disk is not responding.")
+        silent_many = self.tr("These files were not opened because their disk is not responding: {names}.")
         said = [
             (alone if len(files) == 1 else several).format(names=_names(files))
             for files, alone, several in (
@@ -258,14 +256,16 @@ class WindowKeeper(QObject):
         """Offer the files at which an earlier run failed: to open them at once might fail again."""
         if not files:
             return
-        one = self.tr("Isopleth failed while it opened {names}, so it was not opened again.")
-        many = self.tr("Isopleth failed while it opened these files, so they were not opened again: {names}.")
+        one = self.tr("Isopleth stopped unexpectedly while opening {names}, so the file was not reopened.")
+        many = self.tr(
+            "Isopleth stopped unexpectedly while opening these files, so they were not reopened: {names}."
+        )
         window.notice.ask(
             Subject.SUSPECTS,
             (one if len(files) == 1 else many).format(names=_names(files)),
             Choice(
                 self.tr("Open"),
-                self.tr("Open it all the same"),
+                self.tr("Open anyway"),
                 lambda: self._program.open([Path(file) for file in files]),
             ),
         )

@@ -70,10 +70,10 @@ class Watch(QObject):
         window = self._program.windows[0]
         settings, keeper = self._program.services.settings, self._program.keeper
         if settings.problem is not None:
-            lead = self.tr("Your settings are not used, and what you set now is not kept.")
+            lead = self.tr("Your settings could not be loaded; changes will not be saved.")
             window.notice.show_error(Subject.SETTINGS, lead, settings.problem)
         if keeper is not None and keeper.problem is not None:
-            lead = self.tr("The windows of last time were not opened.")
+            lead = self.tr("The windows of the last session were not restored.")
             window.notice.show_error(Subject.KEPT, lead, keeper.problem)
         window.services.jobs.run(
             lambda _cancel: sweep_temporary(), _ignore, _ignore, purpose="temporary folders"

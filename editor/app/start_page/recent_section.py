@@ -164,7 +164,7 @@ class RecentSection(QWidget):
     def _told_of(self, file: RecentFile) -> tuple[str, ...]:
         """When a file was changed, and how many layers it has; or that it is gone."""
         if not file.is_there:
-            return (self.tr("There is no such file any more."),)
+            return (self.tr("The file no longer exists."),)
         when = _when(file.changed_s)
         told = [self.tr("Changed {time}").format(time=when)] if when else []
         if file.layers is not None:

@@ -19,7 +19,7 @@ MOST_EDITED: Final = 20_000
 
 _FIRST_M: Final = 5.0
 _WHY_NOT = {
-    errno.ENOENT: say("There is no such file."),
+    errno.ENOENT: say("The file does not exist."),
     errno.EACCES: say("You may not read this file."),
     errno.EPERM: say("You may not read this file."),
     errno.EIO: say("The disk reports a fault."),

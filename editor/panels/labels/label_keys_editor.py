@@ -58,7 +58,7 @@ class LabelKeysEditor(QWidget):
         self._label_text: Json | None = None
         self._most = _SHOWN_AT_FIRST
         self.more_button = quiet_button(self.tr("Show more rows"), "plus")
-        self.more_button.setToolTip(self.tr("The first rows are shown"))
+        self.more_button.setToolTip(self.tr("Only the first rows are shown"))
         self.more_button.clicked.connect(lambda: self._show_up_to(self._most + _SHOWN_AT_FIRST))
         self._begun: Begun | None = None
         self._implied: Json | None = None

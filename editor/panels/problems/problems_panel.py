@@ -52,11 +52,9 @@ class ProblemsPanel(QWidget):
         self._walk_actions: list[QAction] = []
         self.title = DockTitle(self.tr("Problems"))
         self.filter = ProblemFilterBar()
-        self.safe_button = quiet_button(self.tr("Fix all safe"))
+        self.safe_button = quiet_button(self.tr("Apply safe fixes"))
         self.safe_button.setToolTip(
-            self.tr(
-                "Fix, in one step, all problems whose fix needs no decision and changes nothing that is drawn"
-            )
+            self.tr("Apply every fix that needs no decision and does not change the map, in one step")
         )
         self.safe_button.setFixedHeight(Size.SMALL_BUTTON)
         self.safe_button.clicked.connect(self.fix_safe)
@@ -137,7 +135,7 @@ class ProblemsPanel(QWidget):
             if self._session.style is not style:
                 self.fix_safe()
             elif found.style is style:
-                self.note.say(self.tr("No fix here is safe without a decision."))
+                self.note.say(self.tr("No safe fixes are available."))
             else:
                 self._do_safe(found)
 
@@ -149,7 +147,7 @@ class ProblemsPanel(QWidget):
         )
 
     def _do_safe(self, found: SafeFixes) -> None:
-        name = self.tr("Fix all safe problems")
+        name = self.tr("Apply all safe fixes")
         if try_edit(self._session, lambda _style: found.style, name, self.note.say):
             fixed, left = found.fixed, found.remaining
             did = self.tr("1 problem fixed.") if fixed == 1 else self.tr("%n problems fixed.", "", fixed)

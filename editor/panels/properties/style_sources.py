@@ -89,7 +89,9 @@ class StyleSources(Section):
         hidden = len(sources) - self._count
         self.more_button.setVisible(hidden > 0)
         self.more_button.setText(self.tr("Show %n more", "", min(hidden, _SHOWN_AT_FIRST)))
-        self.more_button.setToolTip(self.tr("Of %n declared sources the first are shown", "", len(sources)))
+        self.more_button.setToolTip(
+            self.tr("Only the first of %n declared sources are shown", "", len(sources))
+        )
         while len(self._cards) < self._count:
             self._add_card()
         for place, card in enumerate(self._cards):

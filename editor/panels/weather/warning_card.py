@@ -54,7 +54,7 @@ class WarningCard(QWidget):
         self._full = WrappedLabel("", TypeRole.SECONDARY)
         self._translations = WrappedLabel("", TypeRole.SECONDARY)
         self._pieces = 1
-        self.more = quiet_button(self.tr("Show more of the text"))
+        self.more = quiet_button(self.tr("Show more"))
         self.more.clicked.connect(self._show_more)
         self.more.hide()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

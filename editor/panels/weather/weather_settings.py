@@ -238,7 +238,7 @@ class WeatherSettings(QWidget):
         address = self.address.text().strip()
         problem = problem_of_address(address)
         if self._has_new_key and not address:
-            problem = self.tr("Type the address that this key is for.")
+            problem = self.tr("Enter the address that this key belongs to.")
         problems = (
             (self.address, self.address_problem, problem),
             (self.key, self.key_problem, problem_of_key(self.key.text())),

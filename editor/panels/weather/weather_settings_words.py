@@ -54,7 +54,7 @@ def key_words(held: HeldKey, address: str, *, is_typed: bool) -> str:
     if held.place is KeyPlace.KEYRING:
         return _tr("The key of this service is in this computer’s keyring. Type another to replace it.")
     if held.place is KeyPlace.MEMORY:
-        return _tr("The key of this service is kept in memory alone, until you quit.")
+        return _tr("The key of this service is kept only in memory until you quit.")
     if held.remark:  # A key that was found and cannot be used.
         return held.remark
     if not address:

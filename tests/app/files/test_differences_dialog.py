@@ -140,7 +140,7 @@ def test_styles_that_mean_the_same_say_so(open_dialog: OpenDialog) -> None:
 
 def test_a_side_that_cannot_be_read_says_why(open_dialog: OpenDialog) -> None:
     def read() -> tuple[MapStyle, MapStyle]:
-        raise DocumentError("There is no such file.", Place(file="/gone.json"))
+        raise DocumentError("The file does not exist.", Place(file="/gone.json"))
 
     dialog = open_dialog(read)
     assert dialog.summary == "The two cannot be compared"

@@ -77,7 +77,7 @@ def test_a_copy_like_its_file_says_so(tmp_path: Path) -> None:
 
 def test_what_cannot_be_compared_says_why(tmp_path: Path) -> None:
     gone = a_copy(tmp_path / "gone", tmp_path / "gone.json", bytes_of(a_document(1)))
-    assert difference(gone) == "The file cannot be read: There is no such file."
+    assert difference(gone) == "The file cannot be read: The file does not exist."
     broken = a_copy(tmp_path / "broken", None, b"{")
     assert difference(broken).startswith("This copy cannot be read: ")
     new = a_copy(tmp_path / "new", None, bytes_of(a_document(1)))

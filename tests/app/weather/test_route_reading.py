@@ -50,7 +50,7 @@ def test_what_cannot_be_read_is_refused_in_one_sentence(tmp_path: Path) -> None:
     with large.open("wb") as file:
         file.truncate(LARGEST_FILE_BYTES + 1)
     for path, says in (
-        (tmp_path / "gone.gpx", "no such file"),
+        (tmp_path / "gone.gpx", "does not exist"),
         (tmp_path, "This is no file"),
         (large, "more than 50 MB"),
     ):

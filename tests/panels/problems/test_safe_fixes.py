@@ -28,5 +28,5 @@ def test_where_no_fix_is_safe_nothing_is_done_and_that_is_said(panel: Panel, qtb
     panel.find(a_warning(0))
     assert panel.widget.safe_button.isHidden()
     panel.widget.fix_safe()
-    qtbot.waitUntil(lambda: "No fix here is safe" in panel.widget.note.text, timeout=10_000)
+    qtbot.waitUntil(lambda: "No safe fixes" in panel.widget.note.text, timeout=10_000)
     assert panel.session.undo_stack.count() == 1

@@ -61,7 +61,7 @@ def test_a_pause_survives_pans_f5_towns_and_routes_of_every_window(
     assert len(busy.requests) == 1
     asked = office.desk.now
     assert asked is not None
-    assert "asked for a pause. The next request is at " in asked.trouble
+    assert "asked to wait before the next request. The next request is at " in asked.trouble
 
 
 def test_the_service_is_asked_again_by_itself_when_the_pause_is_over(
@@ -72,7 +72,7 @@ def test_the_service_is_asked_again_by_itself_when_the_pause_is_over(
     first = office.desk.now
     assert first is not None
     due = datetime.fromtimestamp(office.now_s + office.next_in_s).astimezone()
-    assert first.trouble == f"127.0.0.1 was asked too often (429). The next request is at {due:%H:%M}."
+    assert first.trouble == f"127.0.0.1 received too many requests (429). The next request is at {due:%H:%M}."
     assert 3600 <= office.next_in_s <= 3600 * 1.1
     office.now_s += 1800
     office.until(office.desk.now_changed, office.desk.ask_anew)

@@ -94,7 +94,10 @@ def test_a_key_of_the_environment_is_named_and_cannot_be_removed_here(
     assert page.remove.isHidden()
     page.address.setText("https://other.example")
     page.address.editingFinished.emit()
-    text = "The key in ISOPLETH_WEATHER_KEY is for https://weather.example:443. This service needs its own."
+    text = (
+        "The key in ISOPLETH_WEATHER_KEY is for https://weather.example:443. "
+        "This service needs a different key."
+    )
     qtbot.waitUntil(lambda: page.state.text() == text)
 
 
@@ -104,9 +107,9 @@ def test_the_key_of_the_environment_belongs_to_the_first_address_that_is_kept(
     page = make_page(environment={"ISOPLETH_WEATHER_KEY": KEY})
     page.address.setText("https://weather.example")
     page.address.editingFinished.emit()
-    qtbot.waitUntil(lambda: page.state.text().endswith(" is used once this address is kept."))
+    qtbot.waitUntil(lambda: page.state.text().endswith(" will be used once this address is saved."))
     page.try_out()
-    qtbot.waitUntil(lambda: page.failed.text.endswith(" is used once this address is kept."))
+    qtbot.waitUntil(lambda: page.failed.text.endswith(" will be used once this address is saved."))
     page.keep()
     qtbot.waitUntil(lambda: page.state.text() == "The key in ISOPLETH_WEATHER_KEY is used.")
 
@@ -133,7 +136,7 @@ def test_a_key_without_an_address_is_refused(make_page: MakePage) -> None:
     page = make_page(box)
     page.key.setText(KEY)
     page.keep()
-    assert page.address_problem.text == "Type the address that this key is for."
+    assert page.address_problem.text == "Enter the address that this key belongs to."
     assert box.held is None
 
 
