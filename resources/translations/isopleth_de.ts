@@ -2944,6 +2944,21 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/export/export_flow.py" />
+            <source>Show in folder</source>
+            <translation>Im Ordner anzeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/export/export_flow.py" />
+            <source>Open the folder of the file</source>
+            <translation>Den Ordner der Datei öffnen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/export/export_flow.py" />
+            <source>No program could show the folder. It is {folder}.</source>
+            <translation>Kein Programm konnte den Ordner anzeigen. Er lautet {folder}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/export/export_flow.py" />
             <source>A picture of {width} × {height} pixels is on the clipboard.</source>
             <translation>Ein Bild mit {width} × {height} Pixeln ist in der Zwischenablage.</translation>
         </message>
@@ -4726,6 +4741,19 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/panels/properties/group_page.py" />
             <source>Id {id}</source>
             <translation>Kennung {id}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/properties/group_page.py" />
+            <source>The filter hides 1 layer of this group. It moves along with the group.</source>
+            <translation>Der Filter verbirgt 1 Ebene dieser Gruppe. Sie wird mit der Gruppe verschoben.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/properties/group_page.py" />
+            <source>The filter hides %n layers of this group. They move along with the group.</source>
+            <translation>
+                <numerusform>Der Filter verbirgt %n Ebene dieser Gruppe. Sie wird mit der Gruppe verschoben.</numerusform>
+                <numerusform>Der Filter verbirgt %n Ebenen dieser Gruppe. Sie werden mit der Gruppe verschoben.</numerusform>
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/properties/group_page.py" />
@@ -10366,6 +10394,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/models/layer_row.py" />
+            <source>{shown} of {count}</source>
+            <translation>{shown} von {count}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/models/layer_row.py" />
+            <source>{shown} of {layers}</source>
+            <translation>{shown} von {layers}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/models/layer_row.py" />
             <source>Other layers draw between these. The group is a folder; the order of drawing is that of the file.</source>
             <translation>Andere Ebenen zeichnen dazwischen. Die Gruppe ist ein Ordner; gezeichnet wird in der Reihenfolge der Datei.</translation>
         </message>
@@ -10439,6 +10477,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/panels/layers/layer_verbs.py" />
             <source>Group {rows}</source>
             <translation>{rows} gruppieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/layers/layer_verbs.py" />
+            <source>The filter hides a part of “{name}”. Clear the filter to ungroup it.</source>
+            <translation>Der Filter verbirgt einen Teil von „{name}“. Zum Auflösen der Gruppe den Filter leeren.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layers/layer_verbs.py" />
@@ -10528,6 +10571,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layers/layers_panel.py" />
+            <source>This also shows 1 layer that the filter hides.</source>
+            <translation>Damit wird auch 1 Ebene gezeigt, die der Filter verbirgt.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/layers/layers_panel.py" />
+            <source>This also shows %n layers that the filter hides.</source>
+            <translation>
+                <numerusform>Damit wird auch %n Ebene gezeigt, die der Filter verbirgt.</numerusform>
+                <numerusform>Damit werden auch %n Ebenen gezeigt, die der Filter verbirgt.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/layers/layers_panel.py" />
+            <source>This also unlocks 1 layer that the filter hides.</source>
+            <translation>Damit wird auch 1 Ebene entsperrt, die der Filter verbirgt.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/layers/layers_panel.py" />
+            <source>This also unlocks %n layers that the filter hides.</source>
+            <translation>
+                <numerusform>Damit wird auch %n Ebene entsperrt, die der Filter verbirgt.</numerusform>
+                <numerusform>Damit werden auch %n Ebenen entsperrt, die der Filter verbirgt.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/layers/layers_panel.py" />
             <source>Write the folding</source>
             <translation>Auf- und Zugeklapptes in den Stil schreiben</translation>
         </message>
@@ -10545,6 +10614,19 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/panels/layers/layers_panel.py" />
             <source>{count} in draw order</source>
             <translation>{count} in Zeichenreihenfolge</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/layers/layers_panel.py" />
+            <source>The filter hides 1 layer of the selected groups. Edits leave it as it is.</source>
+            <translation>Der Filter verbirgt 1 Ebene der ausgewählten Gruppen. Änderungen lassen sie, wie sie ist.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/layers/layers_panel.py" />
+            <source>The filter hides %n layers of the selected groups. Edits leave them as they are.</source>
+            <translation>
+                <numerusform>Der Filter verbirgt %n Ebene der ausgewählten Gruppen. Änderungen lassen sie, wie sie ist.</numerusform>
+                <numerusform>Der Filter verbirgt %n Ebenen der ausgewählten Gruppen. Änderungen lassen sie, wie sie sind.</numerusform>
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/layers/layers_panel.py" />
@@ -11224,8 +11306,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/export/over_form.py" />
-            <source>Whom to credit for the map data always stands on it.</source>
-            <translation>Die Quellenangabe der Kartendaten steht immer darauf.</translation>
+            <source>The credits of the map are always included.</source>
+            <translation>Die Quellenangaben der Karte sind immer enthalten.</translation>
         </message>
         <message>
             <location filename="../../editor/app/export/over_form.py" />
@@ -11236,6 +11318,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/app/export/over_form.py" />
             <source>Show the weather on the map first</source>
             <translation>Zuerst das Wetter auf der Karte einblenden</translation>
+        </message>
+        <message>
+            <source>Whom to credit for the map data always stands on it.</source>
+            <translation type="vanished">Die Quellenangabe der Kartendaten steht immer darauf.</translation>
         </message>
     </context>
     <context>
@@ -12100,6 +12186,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/app/files/questions.py" />
             <source>“{name}” has changed on disk. Save the open version?</source>
             <translation>„{name}“ hat sich auf dem Datenträger geändert. Die offene Version speichern?</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/files/questions.py" />
+            <source>“{name}” can no longer be read. Save the open version?</source>
+            <translation>„{name}“ kann nicht mehr gelesen werden. Die geöffnete Fassung speichern?</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/files/questions.py" />
+            <source>It is not known whether a file contains the open version.</source>
+            <translation>Es ist nicht bekannt, ob eine Datei die geöffnete Fassung enthält.</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/questions.py" />

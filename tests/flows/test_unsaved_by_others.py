@@ -76,6 +76,6 @@ def test_a_style_whose_file_cannot_be_read_any_more_is_asked_for(
     window = open_window(style_file)
     os.truncate(style_file, 2**40)  # All of it but the beginning is a hole.
     assert not window.close()
-    assert question().text() == "“small.json” cannot be read any more. Save the version that is open here?"
+    assert question().text() == "“small.json” can no longer be read. Save the open version?"
     with qtbot.waitSignal(window.closed):
         question().button(QMessageBox.StandardButton.Discard).click()

@@ -26,7 +26,7 @@ class OverForm(QWidget):
         self.scale_bar = CheckBox(self.tr("Scale bar"), self.tr("A round distance at the bottom left"))
         self.scale_bar.setChecked(settings.get(EXPORT_SCALE_BAR))
         credit = WrappedLabel(
-            self.tr("What the map credits always stands on it."),
+            self.tr("The credits of the map are always included."),
             TypeRole.SECONDARY,
             is_secondary=True,
         )

@@ -146,7 +146,7 @@ class LayerVerbs(QObject):
         partial = self._view_state.selected_rows.groups - self._view_state.marked.groups
         if partial:
             name = called_group(self._session.style, min(partial))
-            why = self.tr("The filter hides a part of “{name}”. Clear the filter to dissolve the group.")
+            why = self.tr("The filter hides a part of “{name}”. Clear the filter to ungroup it.")
             self.refused.emit(why.format(name=name))
             return
         rows = Marked(groups=self.free.groups)

@@ -245,7 +245,7 @@ def test_a_group_that_is_shown_in_part_is_not_dissolved(filtered: Filtered) -> N
     filtered.view.select([], [1])
     filtered.verbs.ungroup()
     assert not filtered.session.is_edited
-    assert filtered.said == ["The filter hides a part of “Roads”. Clear the filter to dissolve the group."]
+    assert filtered.said == ["The filter hides a part of “Roads”. Clear the filter to ungroup it."]
 
 
 def test_hiding_a_group_that_is_shown_in_part_hides_what_matches_and_shows_it_again(
