@@ -181,10 +181,6 @@ class LayerFilter(QSortFilterProxyModel):
         """Whether a group is shown even if nothing in it is found."""
         return node.group_id in self._revealed or self._is_named(node)
 
-    def _is_group_shown(self, node: Node) -> bool:
-        """Note which rows of a group are shown; gives whether the group is."""
-        return self._choose_in(node) or node.group_id in self._revealed or self._is_named(node)
-
     def _is_named(self, node: Node) -> bool:
         """Whether a row is an empty group that is called as the query says."""
         name = "" if node.group is None else self._session.style.group(node.group).name

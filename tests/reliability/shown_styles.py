@@ -83,7 +83,6 @@ def _faults(numbers: Sequence[int], folder: Path, make: Make) -> list[str]:
             faults = [each for each in raised if each]
             raised.clear()
             found.append(f"style {number}: {faults[0]}" if faults else "")
-            path.unlink()
     return found
 
 
