@@ -327,6 +327,24 @@ def test_a_save_that_parts_a_hard_link_is_asked_about_once(
         window.commands["save"].trigger()
 
 
+def test_a_save_over_what_another_program_wrote_can_part_a_hard_link(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    other, theirs = style_file.with_name("other.json"), bytes_of(a_document(5))
+    other.hardlink_to(style_file)
+    edit_something(window)
+    style_file.write_bytes(theirs)
+    qtbot.waitUntil(lambda: "Keep mine" in window.notice.buttons)
+    found = window.session.disk_state
+    assert found is not None
+    with qtbot.waitSignal(window.documents.save_failed):
+        window.documents.save(style_file, over=found)  # As “Save anyway” does.
+    with qtbot.waitSignal(window.documents.saved):
+        window.notice.buttons["Save here only"].click()
+    assert (style_file.read_bytes(), other.read_bytes()) == (window.session.encoded(), theirs)
+
+
 def test_what_a_save_could_not_keep_of_the_rights_is_said(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:

@@ -29,10 +29,15 @@ from editor.system.jobs import Jobs
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A file that was not opened or not saved, and why."""
+    """A file that was not opened or not saved, and why.
+
+    Of a save `expected` is what the file had to be before, and `over_anything` says that it might be anything.
+    """
 
     path: Path
     error: EditorError
+    expected: FileState | None = None
+    over_anything: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +216,7 @@ class Documents(QObject):
 
     def _on_save_failed(self, save: _Save, error: EditorError) -> None:
         self._drop(save)
-        self.save_failed.emit(Failure(save.path, error))
+        self.save_failed.emit(Failure(save.path, error, save.expected, not save.is_careful))
 
     def _drop(self, save: _Save) -> None:
         """Give up a save, with those that would write the same file after it; others go on."""

@@ -305,7 +305,7 @@ class FileFlow(QObject):
         self._forget()
         elsewhere = Choice(self.tr("Save as…"), self.tr("Save under another name or elsewhere"), self.save_as)
         if isinstance(failure.error, LinkedFileError):
-            self._ask_to_part(failure.path, elsewhere)
+            self._ask_to_part(failure, elsewhere)
             return
         self._notice.show_error(
             Subject.SAVING,
@@ -319,14 +319,22 @@ class FileFlow(QObject):
             ),
         )
 
-    def _ask_to_part(self, path: Path, elsewhere: Choice) -> None:
-        """Ask before a file parts from its other names; after the save it has no others."""
+    def _ask_to_part(self, failure: Failure, elsewhere: Choice) -> None:
+        """Ask before a file parts from its other names; after the save it has no others.
+
+        What was agreed of its bytes, such as to write over another program's, holds for that save, too.
+        """
         text = self.tr(
             "“{name}” has not been saved. The file has other hard links, which would keep the old version."
         )
         save = Choice(
             self.tr("Save this file only"),
             self.tr("Save under this name; the other hard links keep the previous version"),
-            lambda: self._documents.save(path, parts_links=True),
+            lambda: self._documents.save(
+                failure.path,
+                over=failure.expected,
+                over_anything=failure.over_anything,
+                parts_links=True,
+            ),
         )
-        self._notice.ask(Subject.SAVING, text.format(name=shortened(path.name)), save, elsewhere)
+        self._notice.ask(Subject.SAVING, text.format(name=shortened(failure.path.name)), save, elsewhere)
