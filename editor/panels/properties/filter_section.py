@@ -125,6 +125,7 @@ class FilterSection(Section):
         self._zoom = zoom
         if self._is_drawn is not self._draws():
             self._show_count(self._survey)
+            self._summarize()
 
     def set_open(self, is_open: bool) -> None:
         """Fold or unfold; rows are made when they are first seen."""
