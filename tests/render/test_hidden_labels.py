@@ -105,6 +105,11 @@ def test_what_is_left_out_for_another_reason_is_not_hidden() -> None:
     assert counted([VILLAGES | {"minzoom": 16}, VILLAGES], towns()) == [(0, 0), (3, 0)]
 
 
+def test_a_repeated_name_with_a_free_spot_is_not_hidden() -> None:
+    long = a_way((10, 40), (246, 40), highway="residential", name="Street")
+    assert counted([VILLAGES, STREETS], [a_town(128, 180, "T"), long, a_street(180)]) == [(1, 0), (1, 0)]
+
+
 def test_only_labels_in_the_box_count_and_none_with_a_trial() -> None:
     layers, camera = [VILLAGES, VILLAGES], a_camera()
     top = WorldBox(*camera.screen_to_world(0, 0), *camera.screen_to_world(SIZE_PX, 100))
