@@ -140,10 +140,13 @@ def _best(text: str, spots: Sequence[Spot], names: NamesAlong, setting: _Setting
             names.bend([other for other in spots if not other.is_bent])
         if spot.name is None:
             continue
+        is_alone = setting.is_alone(text, spot)
+        if is_repeated and not is_alone:
+            continue
         boxes, (x, y) = setting.boxes_if_free(spot), setting.point(spot)
         if boxes is None:
             taken.append((x, y))
-        elif setting.is_alone(text, spot):
+        elif is_alone:
             tight, wide, icon_rect = boxes
             room.take(tight, wide, along=True)
             room.note(text, x, y)
