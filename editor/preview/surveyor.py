@@ -6,6 +6,7 @@ from typing import TypeAlias
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from editor.mapstyle.layertypes import layer_type
 from editor.mapstyle.model import LayerKey
 from editor.mapstyle.tree import Json
 from editor.preview.frame_source import FrameSource
@@ -13,12 +14,14 @@ from editor.preview.live_map import LiveMap
 from editor.preview.map_reader import MapReader
 from editor.render.camera import Camera
 from editor.render.frame import Frame
+from editor.render.placement import LABEL_SHAPES
 from editor.render.survey import Survey, SurveyRequest, Trial
 
 REST_MS = 100
 
-# All that an answer depends on, but for the map data: camera, record without its paint, trial, outlines.
-_State: TypeAlias = tuple[Camera, Mapping[str, Json], Trial | None, bool]
+# All that an answer depends on, but for the map data: camera, record without its paint, trial, outlines, and
+# for a layer of labels the frame, since any change to any layer may hide its labels.
+_State: TypeAlias = tuple[Camera, Mapping[str, Json], Trial | None, bool, int]
 
 
 class Surveyor(MapReader):
@@ -36,6 +39,7 @@ class Surveyor(MapReader):
         self._trial: Trial | None = None
         self._state: _State | None = None
         self._survey: Survey | None = None
+        self._frame_count = 0
         source.surveyed.connect(self._take)
         live.framed.connect(self._on_frame)
 
@@ -80,6 +84,8 @@ class Surveyor(MapReader):
         self._state = None
 
     def _on_frame(self, frame: Frame) -> None:
+        if not frame.is_draft:
+            self._frame_count += 1
         if frame.awaited or (self._survey is not None and not self._survey.has_data):
             self.forget()  # More may have come, or the process that knew nothing has begun anew.
         self._ask_at_rest()
@@ -89,8 +95,10 @@ class Surveyor(MapReader):
         style = frame.request.style if frame is not None else None
         if style is None or layer is None or not style.has_layer(layer):
             return
-        record = {key: value for key, value in style.layer(layer).record.items() if key != "paint"}
-        state = camera, record, self._trial, self._is_lit
+        found = style.layer(layer)
+        record = {key: value for key, value in found.record.items() if key != "paint"}
+        writes = layer_type(found.type, found.source).shape in LABEL_SHAPES
+        state = camera, record, self._trial, self._is_lit, self._frame_count if writes else 0
         if state != self._state:
             self._state = state
             self._asked = request = SurveyRequest(

@@ -94,6 +94,24 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
+class Hidden:
+    """A label that is not drawn because other labels take its place, and the points where it may stand.
+
+    Units: device pixels.
+    """
+
+    points: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LayerLabels:
+    """The labels of a layer: those that found room, and those that other labels hide."""
+
+    placed: tuple[Placed, ...] = ()
+    hidden: tuple[Hidden, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Desk:
     """What all layers share while labels are placed."""
 

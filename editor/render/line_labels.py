@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QImage, QPainterPath, QPainterPathStroker, QPolygonF
 
-from editor.render.labels import Desk, LabelLayer, Placed, Streets, lettering_of
+from editor.render.labels import Desk, Hidden, LabelLayer, Placed, Streets, lettering_of
 from editor.render.names_along import END_SIZES, Bending, Bent, NamesAlong, Spot
 from editor.render.paint import Ink
 from editor.render.room import Box
@@ -69,11 +69,19 @@ class _Setting:
         x, y = round(spot.x + self.right), round(spot.y + self.down)
         return 0 <= x < self._width and 0 <= y < self._height
 
-    def boxes_if_free(self, text: str, spot: Spot) -> _Boxes | None:
-        """The boxes of the name at a spot; None where it does not fit, or the same name stands too near."""
+    def point(self, spot: Spot) -> tuple[float, float]:
+        """The middle of the name at a spot."""
+        return spot.x + self.right, spot.y + self.down
+
+    def is_alone(self, text: str, spot: Spot) -> bool:
+        """Whether the same name stands nowhere near a spot."""
+        return self.desk.room.is_alone(text, *self.point(spot), self.same_text)
+
+    def boxes_if_free(self, spot: Spot) -> _Boxes | None:
+        """The boxes of the name at a spot; None where it does not fit or its place is taken."""
         name, room = spot.name, self.desk.room
-        x, y = spot.x + self.right, spot.y + self.down
-        if name is None or not room.is_alone(text, x, y, self.same_text):
+        x, y = self.point(spot)
+        if name is None:
             return None
         tight: list[Box] = [*map(tuple, (name.boxes + np.array((x, y, x, y))).tolist())]
         wide = widened(tight, self.text_padding)
@@ -84,7 +92,7 @@ class _Setting:
         return (tight, wide, icon_rect) if room.is_free(tight, wide, along=True) else None
 
 
-def place_along(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
+def place_along(layer: LabelLayer, desk: Desk) -> Iterator[Placed | Hidden]:
     """Names that follow their lines, upright and repeated at a distance."""
     lettering, streets = lettering_of(layer.paint, layer.inks, desk.stage), layer.streets
     if lettering is None or streets is None or len(streets.chosen) == 0:
@@ -111,7 +119,7 @@ def _bend(seen: Sequence[tuple[str, Sequence[Spot]]], names: NamesAlong, setting
     further = [
         spot
         for text, (first, *others) in fresh
-        if others and setting.boxes_if_free(text, first) is None
+        if others and not (setting.is_alone(text, first) and setting.boxes_if_free(first) is not None)
         for spot in others
         if not spot.is_bent
     ]
@@ -119,20 +127,33 @@ def _bend(seen: Sequence[tuple[str, Sequence[Spot]]], names: NamesAlong, setting
         names.bend(further)
 
 
-def _best(text: str, spots: Sequence[Spot], names: NamesAlong, setting: _Setting) -> Placed | None:
-    """The name at the first spot where its way is straight enough and where it is free."""
+def _best(text: str, spots: Sequence[Spot], names: NamesAlong, setting: _Setting) -> Placed | Hidden | None:
+    """The name at the first spot where its way is straight enough and where it is free.
+
+    It is hidden where other labels take every spot where it fits.
+    """
     room = setting.desk.room
+    taken: list[tuple[float, float]] = []
+    is_repeated = False
     for spot in spots:
         if not spot.is_bent:
             names.bend([other for other in spots if not other.is_bent])
-        boxes = setting.boxes_if_free(text, spot)
-        if boxes is not None and spot.name is not None:
+        if spot.name is None:
+            continue
+        is_alone = setting.is_alone(text, spot)
+        if is_repeated and not is_alone:
+            continue
+        boxes, (x, y) = setting.boxes_if_free(spot), setting.point(spot)
+        if boxes is None:
+            taken.append((x, y))
+        elif is_alone:
             tight, wide, icon_rect = boxes
-            x, y = spot.x + setting.right, spot.y + setting.down
             room.take(tight, wide, along=True)
             room.note(text, x, y)
             return _placed(text, x, y, spot.name, icon_rect, setting)
-    return None
+        else:
+            is_repeated = True
+    return Hidden(tuple(taken)) if taken and not is_repeated else None
 
 
 def _placed(text: str, x: float, y: float, name: Bent, icon_rect: QRect | None, setting: _Setting) -> Placed:

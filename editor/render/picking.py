@@ -21,7 +21,7 @@ from editor.render.arrows import arrow_marks, arrow_of
 from editor.render.geometry import Geometry
 from editor.render.label_layers import texts_of
 from editor.render.label_touch import Touch
-from editor.render.labels import LINE_SHAPES, Placed
+from editor.render.labels import LINE_SHAPES, Hidden, Placed
 from editor.render.lines import WIDEST_PX
 from editor.render.nearness import Edges
 from editor.render.outlines import Outline, around, outline_of
@@ -94,6 +94,7 @@ class Laid:
     inks: Inks
     labels: tuple[Placed, ...]
     icon: QImage | None
+    hidden: tuple[Hidden, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 from editor.mapstyle.layertypes import Shape
 from editor.mapstyle.model import LayerKey
 from editor.render.icons import Icons
-from editor.render.labels import LINE_SHAPES, Desk, LabelLayer, Placed
+from editor.render.labels import LINE_SHAPES, Desk, Hidden, LabelLayer, LayerLabels, Placed
 from editor.render.line_labels import place_along
 from editor.render.paint import Ink, Inks
 from editor.render.parts import Pass, inked
@@ -30,7 +30,7 @@ from editor.render.text import Letters
 
 DrawLabel: TypeAlias = Callable[[QPainter, Placed, QColor], None]
 
-_PLACERS: Mapping[Shape, Callable[[LabelLayer, Desk], Iterator[Placed]]] = {
+_PLACERS: Mapping[Shape, Callable[[LabelLayer, Desk], Iterator[Placed | Hidden]]] = {
     Shape.POINT: place_points,
     Shape.AREA_LABEL: place_points,
     Shape.LINE_LABEL: place_along,
@@ -41,8 +41,8 @@ LABEL_SHAPES = frozenset(_PLACERS)
 
 def place(
     layers: Sequence[LabelLayer], stage: Stage, letters: Letters, icons: Icons, go_on: Callable[[], None]
-) -> Mapping[LayerKey, tuple[Placed, ...]]:
-    """The labels that find room, by layer; the layers come from the top down.
+) -> Mapping[LayerKey, LayerLabels]:
+    """The labels that find room and those that do not, by layer; the layers come from the top down.
 
     Before each, `go_on` may object.
     """
@@ -50,7 +50,11 @@ def place(
     found = {}
     for layer in _served(layers):
         go_on()
-        found[layer.key] = tuple(_PLACERS[layer.shape](layer, desk))
+        labels = tuple(_PLACERS[layer.shape](layer, desk))
+        found[layer.key] = LayerLabels(
+            tuple(label for label in labels if isinstance(label, Placed)),
+            tuple(label for label in labels if isinstance(label, Hidden)),
+        )
     return found
 
 

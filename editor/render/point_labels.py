@@ -2,11 +2,12 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 
-from editor.render.labels import Desk, LabelLayer, Placed, lettering_of
+from editor.render.labels import Desk, Hidden, LabelLayer, Placed, lettering_of
 from editor.render.paint import Paint
 from editor.render.room import Box
 from editor.render.shapes import Shapes, Tags
@@ -21,8 +22,16 @@ POPULATION_TAGS = ("population", "pop_max")
 AREA_TAGS = ("area_km2",)
 
 
-def place_points(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
-    """The labels of a layer that find room, the most important first."""
+class _Place(NamedTuple):
+    """The origin of a text, and its box; without a text there is none."""
+
+    left: int
+    top: int
+    texts: list[Box]
+
+
+def place_points(layer: LabelLayer, desk: Desk) -> Iterator[Placed | Hidden]:
+    """The labels of a layer that find room and those that do not, the most important first."""
     stage, room = desk.stage, desk.room
     lettering = lettering_of(layer.paint, layer.inks, stage)
     manner = Manner.of(layer, desk)
@@ -36,21 +45,34 @@ def place_points(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
     for index in _by_importance(layer.shapes):
         x, y = spots[index]
         text = layer.texts[index] if lettering is not None else ""
-        if icon is None and not (text and room.is_alone(text, x, y, same_text)):
+        if icon is None and not text:
             continue
-        icons = manner.icon_boxes(x + right, y + down)
+        at_x, at_y = x + right, y + down
+        icons = manner.icon_boxes(at_x, at_y)
+        padded = widened(icons, manner.icon_padding)
         # Where the icon finds no room, neither does any text around it.
-        if not room.is_free(icons, widened(icons, manner.icon_padding)):
+        if not room.is_free(icons, padded):
+            yield Hidden(((at_x, at_y),))
             continue
         sprite = desk.letters.sprite(text, lettering) if text and lettering is not None else None
-        at = _settled(sprite, icons, x + right, y + down, anchors, manner, desk)
-        if at is not None:
-            room.note(text, x, y)
-            icon_rect = icon_rect_at(icon, x + right, y + down)
-            yield _placed(sprite, *at, manner, icon_rect, stage.scale, text, layer.shapes.tags[index])
+        is_taken = False
+        for place in _places(sprite, icons, at_x, at_y, anchors, manner, desk):
+            wide = widened(place.texts, manner.text_padding)
+            is_taken = not room.is_free(place.texts, wide)
+            if is_taken:
+                continue
+            if icon is not None or room.is_alone(text, x, y, same_text):
+                room.take([*place.texts, *icons], [*wide, *padded])
+                room.note(text, x, y)
+                icon_rect = icon_rect_at(icon, at_x, at_y)
+                tags = layer.shapes.tags[index]
+                yield _placed(sprite, place.left, place.top, manner, icon_rect, stage.scale, text, tags)
+            break
+        if is_taken:
+            yield Hidden(((at_x, at_y),))
 
 
-def _settled(
+def _places(
     sprite: Sprite | None,
     icons: list[Box],
     x: float,
@@ -58,15 +80,14 @@ def _settled(
     anchors: Sequence[tuple[float, float]],
     manner: Manner,
     desk: Desk,
-) -> tuple[int, int] | None:
-    """The origin of the text at the first anchor where the label is seen and finds room, which it takes."""
-    room, stage = desk.room, desk.stage
-    padded = widened(icons, manner.icon_padding)
+) -> Iterator[_Place]:
+    """Where the text may stand so that the label is seen: at each anchor, the best first."""
+    stage = desk.stage
     is_icon_seen = any(_is_seen(box, stage.view) for box in icons)
     if sprite is None:
         if is_icon_seen:
-            room.take(icons, padded)
-        return (0, 0) if is_icon_seen else None
+            yield _Place(0, 0, [])
+        return
     width, height = sprite.box.width(), sprite.box.height()
     for right, down in anchors:
         at_x, at_y = x, y
@@ -76,11 +97,8 @@ def _settled(
             at_y += (0.5 - down) * manner.icon.height()
         left, top = round(at_x - width * right), round(at_y - height * down)
         texts = [manner.text_box(sprite, left, top)]
-        wide = widened(texts, manner.text_padding)
-        if (is_icon_seen or _is_seen(texts[0], stage.view)) and room.is_free(texts, wide):
-            room.take([*texts, *icons], [*wide, *padded])
-            return left, top
-    return None
+        if is_icon_seen or _is_seen(texts[0], stage.view):
+            yield _Place(left, top, texts)
 
 
 def _is_seen(box: Box, view: QRect) -> bool:

@@ -29,7 +29,7 @@ from editor.render.faces import Faces, MayLoad
 from editor.render.geometries import Geometries
 from editor.render.icons import Icons
 from editor.render.label_layers import LabelLayers
-from editor.render.labels import LabelLayer, Placed
+from editor.render.labels import LabelLayer, LayerLabels, Placed
 from editor.render.layered import Layered, Picture
 from editor.render.lines import line_passes
 from editor.render.paint import Forms, Ink, Inks, Paint, left_out
@@ -67,7 +67,7 @@ class _Placing:
     stage: Stage
     key: Hashable
     works: Mapping[LayerKey, _Work]
-    labels: Mapping[LayerKey, tuple[Placed, ...]]
+    labels: Mapping[LayerKey, LayerLabels]
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,8 +184,10 @@ class Renderer:
         """What the labels of some layers say in a box of the camera's view."""
         return written(request, laid, Stage(camera, self._choices))
 
-    def survey(self, style: MapStyle, camera: Camera, request: SurveyRequest) -> Survey:
-        """What the data of a layer has in a box, which lies in the camera's view.
+    def survey(
+        self, style: MapStyle, camera: Camera, request: SurveyRequest, laid: Sequence[Laid] = ()
+    ) -> Survey:
+        """What the data of a layer has in a box, which lies in the camera's view, and what is hidden there.
 
         Raises: MapDataError when the map data is damaged.
         """
@@ -195,7 +197,9 @@ class Renderer:
         features = self._scene.data_of(style, request.layer, view)
         if features is None:
             return Survey(request)
-        return survey(request, features, style.layer(request.layer).filter, Stage(camera, self._choices))
+        hidden = next((each.hidden for each in laid if each.subject.layer.key == request.layer), ())
+        stage = Stage(camera, self._choices)
+        return survey(request, features, style.layer(request.layer).filter, stage, hidden)
 
     def draft(self, style: MapStyle, camera: Camera, active: LayerKey | None) -> Drawing | None:
         """A layer of labels as it now is, its labels where they last stood; None for all other layers.
@@ -210,7 +214,7 @@ class Renderer:
         now = self._painted.of(layer, camera.zoom)
         if now.forms == work.forms:
             return None
-        labels = placing.labels.get(layer.key, ())
+        labels = placing.labels.get(layer.key, LayerLabels()).placed
         passes = partial(drafted_passes, labels, work.paint, now.paint, now.inks, placing.stage)
         return Drawing(layer.key, now.forms, now.inks, object(), labels, passes, partial(_covered, passes))
 
@@ -218,17 +222,17 @@ class Renderer:
         painted = self._painted.of(subject.layer, stage.camera.zoom)
         return _Work(subject, painted.paint, painted.inks, painted.forms)
 
-    def _laid(self, work: _Work, placed: Mapping[LayerKey, tuple[Placed, ...]]) -> Laid:
-        labels = placed.get(work.subject.layer.key, ())
+    def _laid(self, work: _Work, placed: Mapping[LayerKey, LayerLabels]) -> Laid:
+        labels = placed.get(work.subject.layer.key, LayerLabels())
         icon = self._icon(work.paint) if work.subject.row.shape is Shape.ARROWS else None
-        return Laid(work.subject, work.paint, work.inks, labels, icon)
+        return Laid(work.subject, work.paint, work.inks, labels.placed, icon, labels.hidden)
 
     def _icon(self, paint: Paint) -> QImage | None:
         return self._icons.image_or_marker(paint.icon, self._choices) if paint.icon else None
 
-    def _drawing(self, work: _Work, placed: Mapping[LayerKey, tuple[Placed, ...]], stage: Stage) -> Drawing:
+    def _drawing(self, work: _Work, placed: Mapping[LayerKey, LayerLabels], stage: Stage) -> Drawing:
         layer = work.subject.layer
-        labels = placed.get(layer.key, ())
+        labels = placed.get(layer.key, LayerLabels()).placed
         shown = self._satellite.mark if work.subject.row.shape is Shape.TILES else ()
         # The same name may be of another picture once the style has other icons.
         icons = self._icons if work.paint.icon else None
@@ -275,7 +279,7 @@ class Renderer:
             return arrow_passes(geometry, fit, paint, inks, stage, icon)
         return lines
 
-    def _place(self, works: Sequence[_Work], stage: Stage) -> Mapping[LayerKey, tuple[Placed, ...]]:
+    def _place(self, works: Sequence[_Work], stage: Stage) -> Mapping[LayerKey, LayerLabels]:
         key = tuple((work.subject.layer.key, work.subject.features, work.forms) for work in works)
         known = self._placing
         if known is None or known.key != key or known.stage.camera != stage.camera:

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import numpy as np
 
 from editor.render.chains import spread
-from editor.render.labels import Desk, LabelLayer, Placed, lettering_of
+from editor.render.labels import Desk, Hidden, LabelLayer, Placed, lettering_of
 from editor.render.standing import ANCHORS, CENTRE, Manner, icon_rect_at, widened
 
 
-def place_shields(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
+def place_shields(layer: LabelLayer, desk: Desk) -> Iterator[Placed | Hidden]:
     """Shields on their lines, repeated at a distance: a number on a plate or on the layer's icon."""
     stage, room, streets = desk.stage, desk.room, layer.streets
     lettering = lettering_of(layer.paint, layer.inks, stage)
@@ -30,13 +30,13 @@ def place_shields(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
     points = stage.project(streets.ways.at(streets.chosen[owners], middles)) + move
     for owner, (x, y) in zip(owners.tolist(), points.tolist(), strict=True):
         text, sprite = texts[owner], sprites[owner]
-        if not room.is_alone(text, x, y, same_text):
-            continue
         left, top = round(x - sprite.box.width() * right), round(y - sprite.box.height() * down)
         plates, icons = [manner.text_box(sprite, left, top)], manner.icon_boxes(x, y)
         tight = [*plates, *icons]
         wide = [*widened(plates, manner.text_padding), *widened(icons, manner.icon_padding)]
-        if room.is_free(tight, wide, along=True):
+        if not room.is_free(tight, wide, along=True):
+            yield Hidden(((x, y),))
+        elif room.is_alone(text, x, y, same_text):
             room.take(tight, wide, along=True)
             room.note(text, x, y)
             ground = sprite.box.translated(left, top).adjusted(-inner, -inner / 3, inner, inner / 3)

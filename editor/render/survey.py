@@ -1,6 +1,7 @@
 """What the data of a layer has in view: how many features, with what attributes, and which pass a filter.
 
-Whether the layer is drawn, or at this zoom, plays no part: it is asked of its data.
+Whether the layer is drawn, or at this zoom, plays no part: it is asked of its data. Only the hidden labels
+are those of the picture.
 """
 
 from collections import Counter
@@ -17,6 +18,7 @@ from editor.mapstyle import filters
 from editor.mapstyle.attributes import Attribute, attribute_text
 from editor.mapstyle.model import LayerKey
 from editor.mapstyle.tree import Json
+from editor.render.labels import Hidden
 from editor.render.nearness import Edges
 from editor.render.outlines import Outlines, outlines_of
 from editor.render.picking import LONGEST_TEXT, MOST_TAGS, name_of
@@ -74,6 +76,7 @@ class Survey:
     """What was found: `total` features of the layer's data, `matching` of them pass the filter.
 
     `keys` are of all features, the commonest first; `samples` match, the nearest to the middle first.
+    `hidden` counts the labels whose places other labels take; it is 0 with a trial, which is not drawn.
     `has_data` is false for layers that draw no map data, `outlines` are None unless they were wanted.
     """
 
@@ -84,9 +87,16 @@ class Survey:
     keys: tuple[AttributeCount, ...] = ()
     samples: tuple[Sample, ...] = ()
     outlines: Outlines | None = None
+    hidden: int = 0
 
 
-def survey(request: SurveyRequest, features: Features, filter_: Json | None, stage: Stage) -> Survey:
+def survey(
+    request: SurveyRequest,
+    features: Features,
+    filter_: Json | None,
+    stage: Stage,
+    hidden: Sequence[Hidden] = (),
+) -> Survey:
     """What some features, all of a layer's data around a view, are like in the request's box."""
     seen = features.subset(_meeting(features, request.box))
     firsts = _firsts(seen)
@@ -107,12 +117,21 @@ def survey(request: SurveyRequest, features: Features, filter_: Json | None, sta
             if request.wants_outlines
             else None
         ),
+        hidden=_count_hidden(hidden, request.box, stage) if request.trial is None else 0,
     )
 
 
 def count_in(features: Features, box: WorldBox) -> int:
     """How many features have a point in a box, however many pieces tiles cut them in."""
     return int(_firsts(features.subset(_meeting(features, box))).sum())
+
+
+def _count_hidden(hidden: Sequence[Hidden], box: WorldBox, stage: Stage) -> int:
+    """How many of the hidden labels of a picture may stand at a point in a box."""
+    corner, world = stage.camera.bounds, stage.world
+    left, right = ((edge - corner.left) * world for edge in (box.left, box.right))
+    top, bottom = ((edge - corner.top) * world for edge in (box.top, box.bottom))
+    return sum(any(left <= x < right and top <= y < bottom for x, y in label.points) for label in hidden)
 
 
 def _meeting(features: Features, box: WorldBox) -> Ints:

@@ -120,7 +120,8 @@ class Worker:
                 return Told(ask.number, census(ask.question, self._basemap, view_now))
             if (self._half is Half.UPPER) is not layered.is_upper(ask.question.layer):
                 return Told(ask.number, None)
-            return Told(ask.number, renderer.survey(view.style, layered.camera, ask.question))
+            laid = layered.laid[self._half]
+            return Told(ask.number, renderer.survey(view.style, layered.camera, ask.question, laid))
         except EditorError:
             # The frame said what is wrong with the map data.
             return Told(ask.number, None)

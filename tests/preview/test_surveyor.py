@@ -72,6 +72,24 @@ def test_another_place_and_another_record_are_asked_for_and_other_paint_is_not(
     assert frames.surveys[-1].box == view.camera.bounds
 
 
+def test_a_layer_of_labels_is_asked_for_with_each_frame(
+    view: MapView, frames: FlatFrames, qtbot: QtBot
+) -> None:
+    road, ground = a_flat_style().layers
+    names = {"type": "symbol", "source": "map", "sourcedata_id": 6, "minzoom": 0, "maxzoom": 17}
+    style = a_style([names, road.record, ground.record])
+    view.show_style(style)
+    view.surveyor.watch(style.order.keys[0])
+    qtbot.waitUntil(lambda: len(frames.surveys) == 1)
+    frames.tell(total=5, matching=5, hidden=2)
+    # What another layer draws may hide other labels.
+    view.show_style(set_stop([style.order.keys[1]], BY_KEY["line-width"], 3, 9)(style))
+    qtbot.waitUntil(lambda: len(frames.surveys) == 2)
+    frames.tell(total=5, matching=5)
+    rest(qtbot, view)
+    assert len(frames.surveys) == 2
+
+
 def test_an_answer_to_an_older_question_counts_for_nothing(
     view: MapView, frames: FlatFrames, qtbot: QtBot
 ) -> None:

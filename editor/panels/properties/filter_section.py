@@ -125,6 +125,7 @@ class FilterSection(Section):
         self._zoom = zoom
         if self._is_drawn is not self._draws():
             self._show_count(self._survey)
+            self._summarize()
 
     def set_open(self, is_open: bool) -> None:
         """Fold or unfold; rows are made when they are first seen."""
@@ -280,6 +281,8 @@ class FilterSection(Section):
             self.count.show_sentence(self.tr("None of this layer's data is in view."))
         else:
             words = self._matches_text(survey)
+            if survey.hidden and self._is_drawn:
+                words = f"{words} · {self._hidden_text(survey.hidden)}"
             if not self._is_drawn:
                 words = self.tr("{matches}, not drawn at this zoom").format(matches=words)
             self.count.show_count(
@@ -299,6 +302,11 @@ class FilterSection(Section):
             one = self.tr("{count} of {total} features in view matches the text")
             words = one if is_one else self.tr("{count} of {total} features in view match the text")
         return words.replace("{total}", local_count(survey.total))
+
+    def _hidden_text(self, count: int) -> str:
+        if count == 1:
+            return self.tr("1 label hidden by other labels")
+        return self.tr("%Ln labels hidden by other labels", "", count)
 
     def _values_of(self, key: str) -> Sequence[PickRow]:
         keys = self._survey.keys if self._survey is not None else ()
@@ -329,8 +337,13 @@ class FilterSection(Section):
         survey = self._survey
         if survey is None or not survey.total or survey.request.trial is not None:
             return words
-        counts = self.tr("{some} of {all} in view")
-        return f"{words} · {counts.format(some=local_count(survey.matching), all=local_count(survey.total))}"
+        counts = self.tr("{some} of {all} in view").format(
+            some=local_count(survey.matching), all=local_count(survey.total)
+        )
+        parts = [words, counts]
+        if survey.hidden and self._is_drawn:
+            parts.append(self._hidden_text(survey.hidden))
+        return " · ".join(parts)
 
 
 def _rule() -> QFrame:

@@ -271,6 +271,24 @@ def test_what_matches_is_counted(surveyed: Surveyed, found: dict[str, int], text
     assert surveyed.section.count.text == text
 
 
+@pytest.mark.parametrize(
+    ("hidden", "words"),
+    [
+        (0, ""),
+        (1, " · 1 label hidden by other labels"),
+        (1200, f" · {local_count(1200)} labels hidden by other labels"),
+    ],
+)
+def test_it_is_said_how_many_labels_others_hide(surveyed: Surveyed, hidden: int, words: str) -> None:
+    surveyed.tell(total=63, matching=5, hidden=hidden)
+    assert surveyed.section.count.text == f"5 of 63 features in view match{words}"
+    head = surveyed.section.focus_chain()[0]
+    assert head.accessibleName() == f"Filter, 2 conditions · 5 of 63 in view{words}, open"
+    surveyed.panel.widget.show_zoom(2.5)
+    assert surveyed.section.count.text == "5 of 63 features in view match, not drawn at this zoom"
+    assert head.accessibleName() == "Filter, 2 conditions · 5 of 63 in view, open"
+
+
 def test_it_is_said_where_what_matches_is_not_drawn(surveyed: Surveyed) -> None:
     surveyed.panel.widget.show_zoom(2.5)
     surveyed.tell(total=29, matching=29)

@@ -276,6 +276,23 @@ def test_a_field_has_the_name_that_a_screen_reader_says(field) -> None:
 
 
 @pytest.mark.parametrize(
+    ("minimum", "maximum", "typed"),
+    [(None, 20.0, "20"), (0.0, 20.0, "20"), (0.0, 20.0, "0"), (0.0, None, "0")],
+)
+def test_the_ends_of_the_range_can_be_typed(
+    shown, minimum: float | None, maximum: float | None, typed: str
+) -> None:
+    field = shown(NumberField("Width", minimum=minimum, maximum=maximum, step=0.25))
+    field.show_value(2.5)
+    edits: list[object] = []
+    field.edited.connect(edits.append)
+    _type(field, typed)
+    QTest.keyClick(field.edit, Qt.Key.Key_Return)
+    assert edits == [float(typed)]
+    assert field.problem == ""
+
+
+@pytest.mark.parametrize(
     ("minimum", "maximum", "typed", "problem"),
     [
         (None, 20.0, "21", "21 is more than 20. Type a number up to 20, such as 2.5."),
