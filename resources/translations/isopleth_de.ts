@@ -4004,6 +4004,19 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/properties/filter_section.py" />
+            <source>1 label hidden by other labels</source>
+            <translation>1 Beschriftung von anderen verdeckt</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/properties/filter_section.py" />
+            <source>%Ln labels hidden by other labels</source>
+            <translation>
+                <numerusform>%Ln Beschriftung von anderen verdeckt</numerusform>
+                <numerusform>%Ln Beschriftungen von anderen verdeckt</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/properties/filter_section.py" />
             <source>{count} in view</source>
             <translation>{count} im Ausschnitt</translation>
         </message>

@@ -31,7 +31,7 @@ from editor.system.jobs import Jobs
 class Failure:
     """A file that was not opened or not saved, and why.
 
-    Of a save `expected` is what the file had to be before, and `over_anything` says that it might be anything.
+    `expected` is what the file had to be before a save, and `over_anything` says that it might be anything.
     """
 
     path: Path
