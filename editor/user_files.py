@@ -60,7 +60,7 @@ def check(path: Path, most_bytes: int = MOST_BYTES, deadline_s: float = DEADLINE
 
 
 def exists(path: Path, deadline_s: float = DEADLINE_S) -> bool:
-    """Return whether there is a file, or whatever stands in its place.
+    """Return whether the path exists, as a file or anything else.
 
     Raises: UserFileError when one may not look, or the disk does not answer in time.
     """
@@ -91,7 +91,7 @@ def parse_json(data: bytes, path: Path) -> Any:
 def parse_toml(text: str, path: Path) -> Mapping[str, Any]:
     """Return the table of a TOML file.
 
-    Raises: UserFileError, with the line where it can be told, when it is no TOML or nested too deeply.
+    Raises: UserFileError, with the line where it is known, when it is no TOML or nested too deeply.
     """
     bare = _TOML_TEXT.sub('""', text)
     _check_depth(bare.encode("utf-8", "replace"), b"[{", b"]}", path)

@@ -55,7 +55,7 @@ def is_svg(data: bytes) -> bool:
 def imported_png(data: bytes) -> bytes:
     """A picture as PNG. A whole PNG stays byte for byte, up to its end chunk.
 
-    Of others the first frame is written anew.
+    Other animations are reduced to their first frame.
     What is written anew stands upright, in sRGB, and says nothing but its pixels.
     Raises: EditorError when it is no real image.
     """

@@ -1,4 +1,4 @@
-"""The rules of icon ids: each icon has one, and can be told from all others by it."""
+"""The rules of icon ids: each icon has one of its own."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

@@ -150,7 +150,7 @@ def _content_fault(kind: str, content: Json) -> str | None:
 
 
 def _doubled_member(expression: str) -> Sentence | None:
-    """What is said of an expression that gives one member of a part twice."""
+    """The finding for an expression in which a part has one member twice."""
     doubled: list[str] = []
 
     def joined(pairs: list[tuple[str, Json]]) -> dict[str, Json]:

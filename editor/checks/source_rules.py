@@ -50,7 +50,7 @@ def check_source_addresses(style: MapStyle, _layers: Sequence[LayerFacts]) -> It
 
 
 def check_source_names(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterator[Finding]:
-    """Declared sources that can be told from each other, by their ids and by their names."""
+    """Unique ids and names of declared sources."""
     ids: set[int] = set()
     names: set[str] = set()
     for source in style.sources:

@@ -15,7 +15,7 @@ from editor.mapstyle.json_faults import is_nested_within, raise_fault
 from editor.mapstyle.numbers import FarNumber, SpelledFloat, number_text
 from editor.mapstyle.rewrite import rewritten
 from editor.mapstyle.source import Container, Entry, Source, after_blank, container, place_at
-from editor.mapstyle.tree import DEEPEST, Json, told_apart
+from editor.mapstyle.tree import DEEPEST, Json, with_repeated_keys
 from editor.wording import Sentence, say
 
 _BOM = b"\xef\xbb\xbf"
@@ -163,7 +163,9 @@ def _integer(text: str) -> int | FarNumber:
 def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     if len(members := dict(pairs)) == len(pairs):
         return members
-    return dict(zip(told_apart([key for key, _ in pairs]), (value for _, value in pairs), strict=True))
+    return dict(
+        zip(with_repeated_keys([key for key, _ in pairs]), (value for _, value in pairs), strict=True)
+    )
 
 
 def _constant(text: str) -> NoReturn:

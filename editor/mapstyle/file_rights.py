@@ -55,7 +55,7 @@ class Entry:
 def carry_over(original: Original, target: int) -> str:
     """Give an open file the owner, rights and attributes of another, and return what could not be kept.
 
-    What cannot be kept gives nobody more rights than before. The sentence is empty where all was kept.
+    What cannot be kept never widens the rights. The sentence is empty where all was kept.
     Raises: OSError.
     """
     status = original.status
@@ -87,7 +87,7 @@ def carry_over(original: Original, target: int) -> str:
 
 
 def narrowed_mode(held: bytes, mode: int, *, has_group: bool = True) -> int:
-    """Return the mode of a file that loses its access list: it gives nobody more than the list gave.
+    """Return the mode of a file that loses its access list: never wider than the list was.
 
     Without a list, a person that it names counts as one of the group or of the others.
     """

@@ -1,4 +1,4 @@
-"""Files on disk: read whole, and told from what another program made of them."""
+"""Files on disk: reading them whole, and detecting changes by other programs."""
 
 import errno
 import hashlib
@@ -37,7 +37,7 @@ _WHY_NOT_READ = {
 class FileState:
     """What a file was when it was read or written: it is another one once its bytes differ.
 
-    `changed_ns` is set where the status alone proves later that nobody has written to the file since: the
+    `changed_ns` is set where the status alone proves later that the file was not written since: the
     `st_ctime_ns`, which no program can set. It is 0 where the bytes have to be read for that.
     Units: `digest` is the SHA-256 of the bytes.
     """

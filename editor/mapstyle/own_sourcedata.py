@@ -41,7 +41,7 @@ _KINDS: Final = ("point", "line", "polygon")
 def load_with_own(path: Path) -> SourceData:
     """The shipped entries with those of a person's own file, where there is one, over them.
 
-    Raises: MapDataError, with the line where it can be told, when the file is broken or cannot be read.
+    Raises: MapDataError, with the line where it is known, when the file is broken or cannot be read.
     """
     return load_own(path) or load()
 

@@ -26,7 +26,7 @@ _MOST_TRIES = 8
 class Draft:
     """A file that is being written in the folder where it is to stand; gone at the end unless it was put.
 
-    It is held, so that nobody takes it for what a dead process left. Everything is done to the open file, and
+    It is locked, so that it does not count as left by a dead process. All is done to the open file, and
     its name is compared with it before and after it is renamed: another program may swap names in the folder.
     One that `is_apart` is written in a folder of its own, out of the reach of others, where that can be made.
     """

@@ -263,7 +263,7 @@ class _OldFile:
             raise ChangedOnDiskError(_CHANGED)
 
     def check(self) -> None:
-        """Make sure that nobody touched the file since.
+        """Make sure that the file was not changed since.
 
         Raises: ChangedOnDiskError when somebody did.
         """

@@ -8,7 +8,7 @@ from functools import cached_property
 from json.decoder import JSONDecoder
 
 from editor.errors import Place
-from editor.mapstyle.tree import Json, Path, RepeatedKey, pointer, told_apart
+from editor.mapstyle.tree import Json, Path, RepeatedKey, pointer, with_repeated_keys
 
 _BLANK = re.compile(r"[ \t\n\r]*")
 _NON_ASCII_ESCAPE = re.compile(r"\\u(?!00[0-7])[0-9a-fA-F]{4}")
@@ -199,10 +199,10 @@ def read_container(text: str, start: int) -> Container:
 
 
 def container(start: int, end: int, entries: list[Entry]) -> Container:
-    """The container between two offsets, with its keys told apart as the tree has them."""
+    """The container between two offsets, with repeated keys as the tree has them."""
     keys = [entry.key for entry in entries if entry.key is not None]
     if len(set(keys)) != len(keys):
-        apart = told_apart(keys)
+        apart = with_repeated_keys(keys)
         entries = [replace(entry, key=key) for entry, key in zip(entries, apart, strict=True)]
     return Container(start, end, tuple(entries))
 

@@ -156,7 +156,7 @@ def tail(type_: str, sourcedata_id: int | None, meta_category: int | None = None
 def load(user_file: Path | None = None) -> SourceData:
     """The shipped entries, with those of a person's own file in place of the ones they name again.
 
-    Raises: MapDataError, with the line where it can be told, when a file is missing, no TOML or of another
+    Raises: MapDataError, with the line where it is known, when a file is missing, no TOML or of another
     shape.
     """
     entries, categories = _parse(resources.path("sourcedata.toml"))

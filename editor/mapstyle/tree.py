@@ -60,7 +60,7 @@ class RepeatedKey(str):
         return RepeatedKey, (str(self), self.number)
 
 
-def told_apart(keys: Sequence[str]) -> list[str]:
+def with_repeated_keys(keys: Sequence[str]) -> list[str]:
     """The keys of an object in the order of its text, all but the last of the same ones as repeated keys."""
     left = Counter(keys)
     numbers: Counter[str] = Counter()

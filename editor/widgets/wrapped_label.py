@@ -53,7 +53,7 @@ class WrappedLabel(QLabel):
         return height
 
     def changeEvent(self, event: QEvent) -> None:
-        """Measure anew in another font or style."""
+        """Measure again in another font or style."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._heights.clear()
