@@ -49,7 +49,7 @@ OTHERS = [
         "version": "6.9.96",
         "licence": "Apache-2.0",
         "address": "https://pictogrammers.com/library/mdi/",
-        "brings": "the symbols of the window, by way of QtAwesome",
+        "brings": "the symbols of the window, a subset made by `packaging/build_symbols.py`",
         "texts": ["apache-2.0.txt"],
     },
 ]
@@ -80,8 +80,6 @@ BRINGS = {
     "pyclipper": "Clipper (BSL-1.0)",
     "pyoxipng": "OxiPNG (MIT)",
     "pyside6-essentials": "Qt (LGPL-3.0-only)",
-    "qtawesome": "Material Design Icons (Apache-2.0); not used here: Font Awesome (OFL-1.1), Elusive Icons"
-    " (OFL-1.1), Phosphor (MIT), Remix Icon (Apache-2.0), Codicons (CC-BY-4.0)",
     "shapely": "GEOS (LGPL-2.1-or-later)",
     "tzfpy": "bounds of time zones, © OpenStreetMap contributors (ODbL-1.0)",
 }
