@@ -20,7 +20,6 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).parent.parent
 TARGET = ROOT / "resources" / "parts.json"
 NOTICE = ROOT / "NOTICE"
-OPTIONAL = "deep"
 
 LIBRARIES_TITLE = "Libraries, Python and symbols"
 LIBRARIES_INTRO = (
@@ -118,7 +117,8 @@ def noticed(notice: str, parts: list[dict[str, str]]) -> str:
 def made() -> str:
     """The table as it stands in the file."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    plain, optional = project["dependencies"], project["optional-dependencies"][OPTIONAL]
+    plain = project["dependencies"]
+    optional = [words for extra in project["optional-dependencies"].values() for words in extra]
     always, ever = needed(plain), needed([*plain, *optional])
     versions = locked()
     packages = [row(name, ever[name], versions[name], name not in always) for name in sorted(ever)]
