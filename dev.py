@@ -131,7 +131,8 @@ def lock(args: list[str]) -> int:
     os.chdir(ROOT)
     compiling: list[str | Path] = [uv(), "pip", "compile", "--quiet", "--universal"]
     compiling += ["--python-version", "3.11", "--generate-hashes", "--no-header", "--no-annotate", *args]
-    freezing = [*compiling, "--extra", "deep", "--group", "packaging", "--constraint", LOCK]
+    extras = ["--extra", "deep", "--extra", "fast"]
+    freezing = [*compiling, *extras, "--group", "packaging", "--constraint", LOCK]
     return (
         call([*compiling, "--group", "dev", "--output-file", LOCK, "pyproject.toml"])
         or call([*freezing, "--output-file", FREEZE_LOCK, "pyproject.toml"])

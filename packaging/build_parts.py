@@ -1,4 +1,4 @@
-"""Writes `resources/parts.json`: what the program is made of, whose it is and under which licence.
+"""Table of the parts of the program with their licences: `resources/parts.json` and the end of NOTICE.
 
 Run with the program's own Python 3.11 after a new lock: `.venv/bin/python packaging/build_parts.py`.
 The packages and what they need come from pyproject.toml and their own metadata, the versions from the lock.
@@ -7,6 +7,7 @@ What metadata does not say, or says in words of its own, stands in the tables be
 
 import json
 import re
+import textwrap
 import tomllib
 from collections import defaultdict
 from importlib.metadata import PackageMetadata, PackageNotFoundError, metadata, requires
@@ -18,27 +19,37 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parent.parent
 TARGET = ROOT / "resources" / "parts.json"
-OPTIONAL = "deep"
+NOTICE = ROOT / "NOTICE"
+
+LIBRARIES_TITLE = "Libraries, Python and symbols"
+LIBRARIES_INTRO = (
+    "The installed program carries these parts, each under its own licence. Their texts are in"
+    " `resources/licences/` or in the metadata of each package (`*.dist-info`), and About shows them. Qt,"
+    " PySide6 and Shiboken are used under the GNU Lesser General Public License, version 3, as shared"
+    " libraries that you may replace:"
+)
 
 SYSTEMS = {"linux": ("Linux", "posix"), "darwin": ("Darwin", "posix"), "win32": ("Windows", "nt")}
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 
 # What is no package of Python's index, or is not known by that alone.
 OTHERS = [
-    {"name": "Python", "licence": "PSF-2.0", "address": "https://www.python.org/"},
+    {"name": "Python", "licence": "PSF-2.0", "address": "https://www.python.org/", "texts": ["python.txt"]},
     {
         "name": "Qt",
         "licence": "LGPL-3.0-only",
         "address": "https://www.qt.io/licensing/open-source-lgpl-obligations",
-        "brings": "separate libraries, which may be replaced; of Qt's own parts tells"
+        "brings": "shared libraries that you may replace; their third-party code is listed at"
         " https://doc.qt.io/qt-6/licenses-used-in-qt.html",
+        "texts": ["lgpl-3.0.txt", "gpl-3.0.txt"],
     },
     {
         "name": "Material Design Icons",
         "version": "6.9.96",
         "licence": "Apache-2.0",
         "address": "https://pictogrammers.com/library/mdi/",
-        "brings": "the symbols of the window, by way of QtAwesome",
+        "brings": "the symbols of the window, a subset made by `packaging/build_symbols.py`",
+        "texts": ["apache-2.0.txt"],
     },
 ]
 # Where metadata is empty, is not an SPDX expression, or belongs to a package of another system.
@@ -68,27 +79,46 @@ BRINGS = {
     "pyclipper": "Clipper (BSL-1.0)",
     "pyoxipng": "OxiPNG (MIT)",
     "pyside6-essentials": "Qt (LGPL-3.0-only)",
-    "qtawesome": "Material Design Icons (Apache-2.0); not used here: Font Awesome (OFL-1.1), Elusive Icons"
-    " (OFL-1.1), Phosphor (MIT), Remix Icon (Apache-2.0), Codicons (CC-BY-4.0)",
     "shapely": "GEOS (LGPL-2.1-or-later)",
     "tzfpy": "bounds of time zones, © OpenStreetMap contributors (ODbL-1.0)",
 }
-
+# Texts in `resources/licences/` for packages whose wheels carry none, or that only other systems install.
+TEXTS = {
+    "jsonschema-rs": ["jsonschema-rs.txt"],
+    "pmtiles": ["pmtiles.txt"],
+    "pyside6-essentials": ["lgpl-3.0.txt", "gpl-3.0.txt"],
+    "pywin32-ctypes": ["pywin32-ctypes.txt"],
+    "shiboken6": ["lgpl-3.0.txt", "gpl-3.0.txt"],
+}
 
 Places = set[tuple[str, str]]
 
 
 def main() -> None:
-    """Write the table."""
+    """Write the table, and the list of parts at the end of NOTICE."""
     table = made()
     TARGET.write_text(table, encoding="utf-8")
-    print(f"{TARGET.name}: {table.count('licence')} parts")
+    NOTICE.write_text(
+        noticed(NOTICE.read_text(encoding="utf-8"), json.loads(table)["parts"]), encoding="utf-8"
+    )
+    print(f"{TARGET.name}: {len(json.loads(table)['parts'])} parts")
+
+
+def noticed(notice: str, parts: list[dict[str, str]]) -> str:
+    """Return the text of NOTICE with its last section made from the table."""
+    names = ", ".join(f"{part['name']} ({part['licence']})" for part in parts)
+    text = f"{LIBRARIES_INTRO} {names}."
+    section = textwrap.fill(
+        text, 110, initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False
+    )
+    return f"{notice.partition(LIBRARIES_TITLE)[0]}{LIBRARIES_TITLE}\n{section}\n"
 
 
 def made() -> str:
     """The table as it stands in the file."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    plain, optional = project["dependencies"], project["optional-dependencies"][OPTIONAL]
+    plain = project["dependencies"]
+    optional = [words for extra in project["optional-dependencies"].values() for words in extra]
     always, ever = needed(plain), needed([*plain, *optional])
     versions = locked()
     packages = [row(name, ever[name], versions[name], name not in always) for name in sorted(ever)]
@@ -164,6 +194,8 @@ def row(name: str, places: Places, version: str, is_optional: bool) -> dict[str,
         made["is_optional"] = True
     if name in BRINGS:
         made["brings"] = BRINGS[name]
+    if name in TEXTS:
+        made["texts"] = TEXTS[name]
     return made
 
 

@@ -19,7 +19,7 @@ from editor.mapstyle.tree import MISSING, Json, Path, RepeatedKey, read, read_ar
 
 try:
     from jsonschema_rs import Draft202012Validator
-except ImportError:  # no wheel for this machine: the slower one in Python says the same
+except ImportError:  # The extra "fast" is not installed. This one is slower and reports the same.
     from jsonschema import Draft202012Validator  # type: ignore[import-untyped, no-redef]  # one of the two
 
 # Nothing that the format names lies so deep; the validators give up somewhere below.

@@ -1,14 +1,11 @@
 """Symbols: Material Design Icons drawn in the theme's colours at any size.
 
-qtawesome brings the font and its table of names. Both are read here directly, on the first symbol that is
-painted: importing qtawesome itself would load QtWidgets and ten fonts, a third of a second of every start.
+The font holds the symbols that the program names and no others: `packaging/build_symbols.py` makes it.
 """
 
-import importlib.util
 import json
 from enum import Enum
 from functools import cache, lru_cache
-from pathlib import Path
 
 import shiboken6
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
@@ -24,12 +21,14 @@ from PySide6.QtGui import (
     QTransform,
 )
 
+from editor import resources
 from editor.errors import EditorError
 from editor.look import tokens
 from editor.look.tokens import Tokens
 from editor.wording import say
 
 _PREFIX = "mdi6."
+_FOLDER = "symbols"
 _GRID_PX = 64
 
 
@@ -116,25 +115,19 @@ def charmap() -> dict[str, int]:
 
     Raises: EditorError when the font is not installed.
     """
-    table = json.loads(_font_file("materialdesignicons6-*charmap*.json").read_bytes())
-    return {name: int(code, 16) for name, code in table.items()}
+    try:
+        table: dict[str, int] = json.loads(resources.data(_FOLDER, "symbols.json"))
+    except OSError as error:
+        raise EditorError(say("The symbol font is missing. Install the program again.")) from error
+    return table
 
 
 @cache
 def _font() -> QRawFont:
-    font = QRawFont(str(_font_file("materialdesignicons6-*.ttf")), _GRID_PX)
+    font = QRawFont(str(resources.path(_FOLDER, "symbols.ttf")), _GRID_PX)
     if not font.isValid():
         raise EditorError(say("The symbol font can't be read. Install the program again."))
     return font
-
-
-def _font_file(pattern: str) -> Path:
-    package = importlib.util.find_spec("qtawesome")
-    folders = package.submodule_search_locations if package else None
-    for folder in folders or ():
-        for file in Path(folder, "fonts").glob(pattern):
-            return file
-    raise EditorError(say("The symbol font is missing. Install the program again."))
 
 
 _clones: list[QIconEngine] = []

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any, Final
 
 from PySide6.QtCore import qVersion
@@ -14,17 +14,25 @@ from PySide6.QtCore import qVersion
 from editor import resources
 
 TABLE: Final = "parts.json"
+LICENCES: Final = "licences"
+_LICENCE_NAMES: Final = ("LICENSE", "LICENCE", "COPYING", "NOTICE")
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One part. `address` is its home and `brings` what of others it carries inside; both may be empty."""
+    """One part of the program.
+
+    `address` is its home page and `brings` the third-party code inside it; both may be empty. `package` is
+    its name in the package index, empty for Qt, Python and fonts. `texts` are names in `resources/licences/`.
+    """
 
     name: str
     version: str
     licence: str
     address: str = ""
     brings: str = ""
+    package: str = ""
+    texts: tuple[str, ...] = ()
 
 
 def parts() -> tuple[Part, ...]:
@@ -49,7 +57,27 @@ def read(table: Iterable[Mapping[str, Any]], own_versions: Mapping[str, str]) ->
         if installed is not None:
             version = installed.version
             licence = installed.metadata.json.get("license_expression") or licence
-        yield Part(row["name"], version, licence, row["address"], row.get("brings", ""))
+        yield Part(
+            row["name"],
+            version,
+            licence,
+            row["address"],
+            row.get("brings", ""),
+            row.get("package", ""),
+            tuple(row.get("texts", ())),
+        )
+
+
+def licence_texts(part: Part) -> tuple[str, ...]:
+    """Return the licence texts of one part: those of its package, else those in `resources/licences/`.
+
+    Raises: OSError when the installation lacks one.
+    """
+    installed = _installed(part.package)
+    carried = [path for path in (installed.files or ()) if _is_licence(path)] if installed is not None else []
+    if carried:
+        return tuple(path.read_text(encoding="utf-8") for path in carried)
+    return tuple(resources.text(LICENCES, name) for name in part.texts)
 
 
 def legal_text(name: str) -> str:
@@ -59,6 +87,12 @@ def legal_text(name: str) -> str:
     """
     beside = resources.path(name)
     return (beside if beside.is_file() else Path(resources.ROOT).parent / name).read_text(encoding="utf-8")
+
+
+def _is_licence(path: PurePath) -> bool:
+    """Return whether a file of a package is a licence text in its metadata folder."""
+    in_metadata = any(part.endswith((".dist-info", ".egg-info")) for part in path.parts[:-1])
+    return in_metadata and path.name.upper().startswith(_LICENCE_NAMES)
 
 
 def _installed(package: str) -> Distribution | None:

@@ -1,5 +1,8 @@
 """Symbols come from the font, in the colours of the theme."""
 
+import re
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QIcon, QImage
@@ -30,6 +33,20 @@ def _light_again(qapp: object) -> object:
 def test_every_symbol_of_the_frame_is_in_the_font(name: str) -> None:
     assert name.startswith("mdi6.")
     assert name.removeprefix("mdi6.") in symbols.charmap()
+
+
+def test_every_symbol_that_the_code_names_is_in_the_font() -> None:
+    code = (path.read_text(encoding="utf-8") for path in Path("editor").rglob("*.py"))
+    named = {name for text in code for name in re.findall(r'"mdi6\.([\w-]+)"', text)}
+    assert len(named) > 50
+    assert named - symbols.charmap().keys() == set()
+
+
+@pytest.mark.parametrize("name", sorted(symbols.charmap()))
+def test_every_symbol_in_the_table_has_an_outline_inside_its_square(qapp: object, name: str) -> None:
+    box = symbols.outline(name).boundingRect()
+    assert 0 < max(box.width(), box.height()) <= 64
+    assert -32 <= box.left() <= box.right() <= 32
 
 
 def test_a_name_that_the_font_lacks_is_refused() -> None:
@@ -79,9 +96,9 @@ def test_a_pixmap_has_the_pixels_of_its_scale(qtbot: QtBot) -> None:
 
 
 def test_symbols_that_icons_let_go_of_are_not_held(qapp: object) -> None:
-    red = symbols.pixmap("mdi6.eye", QColor("red"), 16)
+    red = symbols.pixmap("mdi6.magnify", QColor("red"), 16)
     for _ in range(20):
-        detached = QIcon(symbols.symbol("mdi6.eye"))
+        detached = QIcon(symbols.symbol("mdi6.magnify"))
         detached.addPixmap(red)
         del detached
     assert len(symbols._clones) <= 2

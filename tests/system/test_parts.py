@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+import re
 import sys
 import tomllib
 from importlib.metadata import PackageNotFoundError, requires, version
@@ -13,9 +14,10 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from editor import resources
-from editor.system.parts import Part, legal_text, parts, read
+from editor.system.parts import Part, legal_text, licence_texts, parts, read
 
 ROOT = Path(__file__).parents[2]
+PYTHON = "{}.{}".format(*sys.version_info)
 TABLE = json.loads(resources.data("parts.json"))["parts"]
 
 
@@ -98,8 +100,8 @@ def test_without_metadata_versions_and_licences_come_from_the_table() -> None:
         {**here, "name": "Qt"},
     ]
     assert list(read(table, {"Qt": "6.11.3"})) == [
-        Part("Gone", "1.2", "MIT", "", "a font"),
-        Part("Qt", "6.11.3", "MIT"),
+        Part("Gone", "1.2", "MIT", "", "a font", "no-such-package"),
+        Part("Qt", "6.11.3", "MIT", package="no-such-package"),
     ]
     with pytest.raises(PackageNotFoundError):
         version("no-such-package")
@@ -116,3 +118,31 @@ def test_the_licence_and_the_notice_are_at_hand() -> None:
     assert "OpenStreetMap contributors" in legal_text("NOTICE")
     with pytest.raises(OSError, match="NOTHING"):
         legal_text("NOTHING")
+
+
+@pytest.mark.parametrize("row", TABLE, ids=lambda row: row["name"])
+def test_every_part_ships_with_its_licence_text(row: dict[str, str]) -> None:
+    here = {**row, "systems": [sys.platform], "pythons": [PYTHON], "is_optional": False}
+    (part,) = read([here], {"Qt": "6", "Python": "3"})
+    texts = "".join(licence_texts(part))
+    assert len(texts) > 500
+    assert re.search(r"licen[cs]e|permission|redistribution", texts, re.IGNORECASE)
+
+
+def test_every_locked_package_that_the_program_needs_has_a_row_and_so_a_text() -> None:
+    listed = {row["package"] for row in TABLE if "package" in row}
+    assert installed_closure() <= listed
+
+
+def test_qt_ships_with_both_texts_of_its_licence() -> None:
+    (qt,) = (part for part in parts() if part.name == "Qt")
+    lesser, general = licence_texts(qt)
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in lesser
+    assert "GNU GENERAL PUBLIC LICENSE" in general
+
+
+def test_the_notice_lists_every_part_as_its_script_does() -> None:
+    notice = legal_text("NOTICE")
+    assert the_builder().noticed(notice, TABLE) == notice
+    words = " ".join(notice.split())
+    assert [row["name"] for row in TABLE if f"{row['name']} ({row['licence']})" not in words] == []

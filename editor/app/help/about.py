@@ -1,7 +1,7 @@
 """What the program says of itself: versions, licences, and whose parts and maps it is made of."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QIcon, QShowEvent
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QIcon, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -14,11 +14,20 @@ from PySide6.QtWidgets import (
 )
 
 from editor import __version__, resources
-from editor.app.help.about_text import licence_html, notice_html, parts_html, program_html, version_text
+from editor.app.help.about_text import (
+    LICENCE_SCHEME,
+    PARTS_SCHEME,
+    licence_html,
+    notice_html,
+    part_licence_html,
+    parts_html,
+    program_html,
+    version_text,
+)
 from editor.app.surroundings import version_facts
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole, font
-from editor.system.parts import legal_text, parts
+from editor.system.parts import legal_text, licence_texts, parts
 from editor.widgets.segmented import Segmented
 from editor.widgets.tool_buttons import plain_button
 
@@ -46,6 +55,12 @@ class AboutDialog(QDialog):
         self._stack = QStackedLayout()
         for page in self.pages:
             self._stack.addWidget(page)
+        self.part_licence = _page(self.tr("Licence of a part"), "")
+        self._stack.addWidget(self.part_licence)
+        self._parts_page = self.pages[1]
+        for page in (self._parts_page, self.part_licence):
+            page.setOpenLinks(False)
+            page.anchorClicked.connect(self._on_link_activated)
         self.choice.chosen.connect(self._stack.setCurrentIndex)
         self.copy = plain_button(self.tr("Copy version information"), "content-copy")
         self.copy.setToolTip(self.tr("Copy the versions of Isopleth and of what it runs on"))
@@ -90,6 +105,20 @@ class AboutDialog(QDialog):
         column.addWidget(self.choice, 0, Qt.AlignmentFlag.AlignLeft)
         column.addLayout(self._stack, 1)
         column.addLayout(feet)
+
+    def _on_link_activated(self, link: QUrl) -> None:
+        """Show the licence of a part, return to the table, or open an address in the browser."""
+        if link.scheme() == PARTS_SCHEME:
+            self._stack.setCurrentWidget(self._parts_page)
+            self._parts_page.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif link.scheme() == LICENCE_SCHEME:
+            name = link.path(QUrl.ComponentFormattingOption.FullyDecoded)
+            part = next(part for part in parts() if part.name == name)
+            self.part_licence.setHtml(part_licence_html(part, licence_texts(part)))
+            self._stack.setCurrentWidget(self.part_licence)
+            self.part_licence.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            QDesktopServices.openUrl(link)
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(version_text(version_facts()))

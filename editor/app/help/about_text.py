@@ -3,11 +3,17 @@
 import re
 from collections.abc import Iterable
 from html import escape
+from typing import Final
+from urllib.parse import quote
 
 from PySide6.QtCore import QCoreApplication
 
 from editor.app.surroundings import Facts
 from editor.system.parts import Part
+
+# Links inside the dialog: to the licence of a part by its name, and back to the table of parts.
+LICENCE_SCHEME: Final = "licence"
+PARTS_SCHEME: Final = "parts"
 
 _ADDRESS = re.compile(r"https?://[^\s<>()\"']*[^\s<>()\"'.,;:]")
 _FILE = re.compile(r"`([^`]*)`")
@@ -40,6 +46,13 @@ def parts_html(parts: Iterable[Part]) -> str:
     return f"<table cellspacing='0'><tr>{head}</tr>{''.join(map(_part_row, parts))}</table>"
 
 
+def part_licence_html(part: Part, texts: Iterable[str]) -> str:
+    """The licence texts of one part as they ship, below a link back to the table of parts."""
+    back = f"<p><a href='{PARTS_SCHEME}:'>{escape(_tr('Back to the parts'))}</a></p>"
+    head = f"<h3>{escape(part.name)} {escape(part.version)}</h3>"
+    return back + head + "<hr>".join(f"<pre>{escape(text, quote=False)}</pre>" for text in texts)
+
+
 def notice_html(notice: str) -> str:
     """The notice on maps and data: a heading where a line stands out, and paragraphs."""
     blocks = re.split(r"\n\s*\n", notice.strip())[1:]  # The first names the program.
@@ -64,7 +77,7 @@ def _part_row(part: Part) -> str:
         name = f'<a href="{escape(part.address)}">{name}</a>'
     row = (
         f"<tr><td {_CELL}>{name}</td><td {_CELL}>{escape(part.version)}</td>"
-        f"<td {_CELL}>{escape(part.licence)}</td></tr>"
+        f"<td {_CELL}><a href='{LICENCE_SCHEME}:{quote(part.name)}'>{escape(part.licence)}</a></td></tr>"
     )
     if not part.brings:
         return row

@@ -1,9 +1,10 @@
 """What the program says of itself."""
 
 from collections.abc import Iterator
+from urllib.parse import quote
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
@@ -57,7 +58,23 @@ def test_the_pages_are_chosen_by_keys(dialog: AboutDialog, qtbot: QtBot) -> None
     for page in (PARTS, DATA, LICENCE):
         qtbot.keyClick(dialog.choice, Qt.Key.Key_Right)
         assert dialog.pages[page].isVisible()
-        assert dialog.pages[page].openExternalLinks()
+        assert dialog.pages[page].openExternalLinks() or page == PARTS
+
+
+def test_the_licence_of_a_part_opens_inside_the_window_and_leads_back(dialog: AboutDialog) -> None:
+    dialog.show()
+    dialog.pages[PARTS].anchorClicked.emit(QUrl("licence:Qt"))
+    assert dialog.part_licence.isVisible()
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in dialog.part_licence.toPlainText()
+    dialog.part_licence.anchorClicked.emit(QUrl("parts:"))
+    assert dialog.pages[PARTS].isVisible()
+
+
+@pytest.mark.parametrize("part", parts(), ids=lambda part: part.name)
+def test_every_part_in_the_table_links_to_its_licence(dialog: AboutDialog, part: Part) -> None:
+    assert f"licence:{quote(part.name)}" in parts_html([part])
+    dialog.pages[PARTS].anchorClicked.emit(QUrl(f"licence:{quote(part.name)}"))
+    assert part.name in dialog.part_licence.toPlainText()
 
 
 def test_the_versions_are_copied_for_a_report(dialog: AboutDialog) -> None:
