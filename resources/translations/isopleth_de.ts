@@ -30,6 +30,11 @@
         </message>
         <message>
             <location filename="../../editor/app/help/about_text.py" />
+            <source>Back to the parts</source>
+            <translation>Zurück zu den Bestandteilen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/help/about_text.py" />
             <source>Brings</source>
             <translation>Enthält</translation>
         </message>
@@ -65,6 +70,11 @@
             <location filename="../../editor/app/help/about.py" />
             <source>Pages</source>
             <translation>Seiten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/help/about.py" />
+            <source>Licence of a part</source>
+            <translation>Lizenz eines Bestandteils</translation>
         </message>
         <message>
             <location filename="../../editor/app/help/about.py" />
@@ -18146,13 +18156,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/look/symbols.py" />
-            <source>The symbol font can't be read. Install the program again.</source>
-            <translation>Die Symbolschrift lässt sich nicht lesen. Das Programm neu installieren.</translation>
+            <source>The symbol font is missing. Install the program again.</source>
+            <translation>Die Symbolschrift fehlt. Das Programm neu installieren.</translation>
         </message>
         <message>
             <location filename="../../editor/look/symbols.py" />
-            <source>The symbol font is missing. Install the program again.</source>
-            <translation>Die Symbolschrift fehlt. Das Programm neu installieren.</translation>
+            <source>The symbol font can't be read. Install the program again.</source>
+            <translation>Die Symbolschrift lässt sich nicht lesen. Das Programm neu installieren.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary.py" />
