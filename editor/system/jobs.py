@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from queue import SimpleQueue
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
@@ -264,6 +265,9 @@ _AnyJob: TypeAlias = _Job[Any]
 
 
 def _is_alive(callback: Callable[[T], None]) -> bool:
-    """Whether the Qt object whose method this is still exists; true for any other callable."""
-    owner = getattr(callback, "__self__", None)
+    """Return whether the Qt object whose method, or partial of a method, this is still exists.
+
+    True for any other callable.
+    """
+    owner = getattr(callback.func if isinstance(callback, partial) else callback, "__self__", None)
     return not isinstance(owner, QObject) or shiboken6.isValid(owner)

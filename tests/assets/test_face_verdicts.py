@@ -152,7 +152,7 @@ def test_a_face_that_this_machine_cannot_examine_is_not_checked_and_has_no_fault
     assert [problem for problem in check(style) if problem.code == "broken-font"] == []
     drawing = b'<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><path d="M0 0h4v4z"/></svg>'
     SVG_ASIDE.close()
-    with pytest.raises(EditorError, match="could not be started"):
+    with pytest.raises(EditorError, match="did not start"):
         svg_png(drawing, 8)
     caplog.clear()
 

@@ -129,7 +129,7 @@ def test_what_describes_no_usable_tiles_is_refused(data: bytes, words: str) -> N
 )
 def test_a_host_of_the_internet_names_no_tiles_nearer_than_itself(named: str) -> None:
     data = json.dumps({"tiles": [f"https://{named}/{{z}}/{{x}}/{{y}}.pbf"]}).encode()
-    with pytest.raises(MapDataError, match="on this computer or in a private network"):
+    with pytest.raises(MapDataError, match="on this computer or a private network"):
         set_of_tilejson("https://t.example/t.json", data)
 
 

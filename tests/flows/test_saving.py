@@ -341,7 +341,7 @@ def test_a_save_over_what_another_program_wrote_can_part_a_hard_link(
     with qtbot.waitSignal(window.documents.save_failed):
         window.documents.save(style_file, over=found)  # As “Save anyway” does.
     with qtbot.waitSignal(window.documents.saved):
-        window.notice.buttons["Save here only"].click()
+        window.notice.buttons["Save this file only"].click()
     assert (style_file.read_bytes(), other.read_bytes()) == (window.session.encoded(), theirs)
 
 

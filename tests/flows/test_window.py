@@ -60,7 +60,6 @@ def test_the_filter_keeps_the_selection_and_counts(open_window: OpenWindow, qtbo
     panel = window.layers_panel
     layer = next(layer for layer in window.session.style.layers if layer.comment == "Motorways")
     window.view_state.select([layer.key])
-    panel.filter.setText("no such layer")
     panel.filter.setText("Motorways")
     assert window.view_state.active == layer.key
     assert panel.tree.selectionModel().selectedRows()

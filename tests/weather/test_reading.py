@@ -176,7 +176,7 @@ def test_a_field_that_is_not_known_is_said_and_harms_nothing(operation: str) -> 
 @pytest.mark.parametrize("answer", [None, 5, "text", [], {}, {"info": {}}, True])
 def test_an_answer_without_a_record_is_an_error(operation: str, answer: object) -> None:
     _, read = READERS[operation]
-    with pytest.raises(WeatherError, match="holds no weather"):
+    with pytest.raises(WeatherError, match="contains no readable weather"):
         read(answer)
 
 

@@ -11,16 +11,22 @@ from editor.widgets.progress_strip import ProgressStrip
 
 
 @pytest.fixture
-def strip(qtbot: QtBot) -> ProgressStrip:
+def page(qtbot: QtBot) -> QWidget:
+    """A window for the strip."""
+    made = QWidget()
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.fixture
+def strip(qtbot: QtBot, page: QWidget) -> ProgressStrip:
     """A strip under a field that has the focus, in an active window."""
-    page = QWidget()
     page.resize(400, 120)
     column = QVBoxLayout(page)
     edit = QLineEdit()
     made = ProgressStrip()
     column.addWidget(edit)
     column.addWidget(made)
-    qtbot.addWidget(page)
     page.show()
     page.activateWindow()
     edit.setFocus()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut
@@ -138,7 +139,7 @@ class WeatherSettings(QWidget):
         self._jobs.cancel(_KEY_JOB)
         self._jobs.run(
             lambda cancel: self._key.keep(address, typed, cancel),
-            lambda held: self._on_key_kept(held, address),
+            partial(self._on_key_kept, address=address),
             self._show_key_problem,
             purpose=_CHANGE_JOB,
         )
@@ -274,7 +275,7 @@ class WeatherSettings(QWidget):
             return
         self._jobs.run(
             lambda cancel: self._key.find(address, cancel),
-            lambda held: self._show_held(held, address),
+            partial(self._show_held, address=address),
             self._show_key_problem,
             purpose=_KEY_JOB,
         )
@@ -284,7 +285,7 @@ class WeatherSettings(QWidget):
         self._jobs.cancel(_KEY_JOB)
         self._jobs.run(
             lambda cancel: self._key.forget(address, cancel),
-            lambda held: self._on_key_removed(held, address),
+            partial(self._on_key_removed, address=address),
             self._show_key_problem,
             purpose=_CHANGE_JOB,
         )

@@ -114,7 +114,10 @@ def test_a_suspect_that_is_opened_without_a_fault_is_none_any_more(note: Path, q
 
 
 @pytest.mark.parametrize("data", [b"", b"[" * 100_000, b'{"files": 3}', b'{"files": [1, null]}', b"[]"])
-def test_a_damaged_note_names_nothing(note: Path, data: bytes, qapp: object) -> None:
+def test_a_damaged_note_names_nothing(
+    note: Path, data: bytes, qapp: object, caplog: pytest.LogCaptureFixture
+) -> None:
     note.parent.mkdir()
     note.write_bytes(data)
     assert suspects(note) == ()
+    caplog.clear()  # What is no JSON is logged.
