@@ -3,7 +3,8 @@
 import functools
 import logging
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 import shiboken6
@@ -170,9 +171,12 @@ def test_a_cancelled_job_says_nothing(jobs: Jobs, qtbot: QtBot) -> None:
     assert not desk.errors
 
 
-def test_an_answer_for_a_destroyed_object_is_dropped(jobs: Jobs, qtbot: QtBot) -> None:
+@pytest.mark.parametrize("wrapped", [lambda method: method, partial], ids=["method", "partial"])
+def test_an_answer_for_a_destroyed_object_is_dropped(
+    jobs: Jobs, qtbot: QtBot, wrapped: Callable[[Callable[[object], None]], Callable[[object], None]]
+) -> None:
     gone, desk, has_run = Desk(), Desk(), threading.Event()
-    jobs.run(lambda _cancel: has_run.set(), gone.take, gone.refuse, "late")
+    jobs.run(lambda _cancel: has_run.set(), wrapped(gone.take), gone.refuse, "late")
     assert has_run.wait(PATIENCE_S)
     shiboken6.delete(gone)
     jobs.run(lambda _cancel: "after", desk.take, desk.refuse, "next")
