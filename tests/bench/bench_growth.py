@@ -10,10 +10,10 @@ from editor.cli.validate import find
 from editor.mapstyle.codec import decode
 from editor.mapstyle.source import Source
 from tests.bench.growing_styles import GROWING, Growing
-from tests.bench.harness import Row
+from tests.bench.harness import Row, sized
 from tests.styles import bytes_of
 
-SMALL, LARGE = 1_000, 30_000
+SMALL, LARGE = sized((1_000, 30_000), (10, 40))
 # A slope of 1 is linear, 2 is quadratic. What every style costs lowers it, a full cache raises it a little.
 STEEPEST = 1.2
 # Below this a time is that of the machine's clock and of what every style costs.
