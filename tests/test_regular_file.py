@@ -58,7 +58,6 @@ OPENS_BY_NAME = {
     "editor/basemap/places.py",
     "editor/basemap/tiles.py",  # It is opened after `open_file` has judged it.
     "editor/look/theme.py",
-    "editor/look/symbols.py",
     "editor/system/parts.py",
 }
 BY_NAME = re.compile(r"(?<!user_files)\.read_bytes\(|(?<!user_files)\.read_text\(|\.open\(\"rb?\"")

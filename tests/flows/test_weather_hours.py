@@ -291,7 +291,7 @@ def test_the_legend_stands_in_the_title_as_long_as_there_is_room(window: MainWin
     for name in ("layers", "properties"):
         window.commands[name].trigger()
     qtbot.waitUntil(lambda: "Wind, where it blows to" in panel.legend.words)
-    assert panel.legend.width() >= panel.legend.sizeHint().width()
+    qtbot.waitUntil(lambda: panel.legend.width() >= panel.legend.sizeHint().width())
     window.resize(560, 700)
     qtbot.waitUntil(panel.low_legend.isVisible)
     assert not panel.legend.isVisible()
