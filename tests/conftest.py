@@ -4,6 +4,7 @@ import gc
 import itertools
 import logging
 import os
+import shutil
 import socket
 import sys
 import threading
@@ -46,11 +47,15 @@ def real_styles(corpus: Path) -> list[Path]:
 
 # Nobody's home
 
+_homes = itertools.count()
+
 
 @pytest.fixture(autouse=True)
-def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty home for one test: settings, data, state and caches go there."""
-    folder = tmp_path_factory.mktemp("home")
+    # A number of our own: pytest would look through all folders of the run for the next one.
+    folder = tmp_path_factory.getbasetemp() / f"home-{next(_homes)}"
+    folder.mkdir()
     monkeypatch.setenv("HOME", str(folder))
     for kind in ("CONFIG", "DATA", "STATE", "CACHE"):
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(folder / kind.lower()))
@@ -60,7 +65,8 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
         # Qt reads the variables above once in a process; its settings have to be told for each test.
         for form in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):
             QSettings.setPath(form, QSettings.Scope.UserScope, str(folder / "config"))
-    return folder
+    yield folder
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 # No network

@@ -138,7 +138,7 @@ class WeatherKey:
         """Remove the key of an address from keyring and memory, and return the key that is left in use."""
         origin = origin_of(address)
         self._memory.pop(origin, None)
-        _ask(lambda: self._vault().delete_password(_SERVICE, _user(origin)), cancel)
+        _ask(lambda: self._remove(origin), cancel)
         return self.find(address, cancel)
 
     def _put(self, origin: str, key: str) -> str | None:
@@ -146,6 +146,11 @@ class WeatherKey:
         vault = self._vault()
         vault.set_password(_SERVICE, _user(origin), key)
         return vault.get_password(_SERVICE, _user(origin))
+
+    def _remove(self, origin: str) -> None:
+        """Delete the key of an origin, also the one of an earlier version that belongs to it."""
+        self._stored(origin)
+        self._vault().delete_password(_SERVICE, _user(origin))
 
     def _stored(self, origin: str) -> str | None:
         """What the keyring holds for an origin."""

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.assets.icons import judge_icon
+from editor.assets.icons import decode_rgba
 from editor.checks.check import check
 from editor.checks.fixes import FIXABLE, SAFE, apply_safe_fixes, find_fix, verb_of
 from editor.checks.mends import Verb
+from editor.errors import EditorError
 from editor.mapstyle.curves import value_at
 from editor.mapstyle.filters import KEY_OPERATORS
 from editor.mapstyle.filters import parse as parse_filter
@@ -65,7 +66,15 @@ def _drawn_curve(layer: Layer, prop: PaintProperty, images: dict[str, str]) -> l
     values = [value_at(curve, prop, level) for level in range(18)]
     if prop.kind is not Kind.ICON:
         return list(values)
-    return [judge_icon(images[value]) if value in images else value for value in map(str, values)]
+    return [_drawn_image(images[value]) if value in images else value for value in map(str, values)]
+
+
+def _drawn_image(data_uri: str) -> tuple[int, int, bytes] | None:
+    """The pixels of an icon; nothing where it is no real image."""
+    try:
+        return decode_rgba(data_uri)
+    except EditorError:
+        return None
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.code)
