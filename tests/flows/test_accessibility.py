@@ -142,24 +142,19 @@ def unseen(root: QWidget, away: QWidget) -> list[str]:
 
 
 @pytest.mark.parametrize("scene", _SCENES, ids=lambda scene: scene.__name__)
-def test_every_control_is_named_and_can_be_reached_and_hit(window: MainWindow, scene: Scene) -> None:
+def test_every_control_is_named_reached_hit_and_seen_to_have_the_keys(
+    window: MainWindow, services: Services, scene: Scene
+) -> None:
     root = scene(window)
     assert len(controls(root)) > 1
     assert Found.of(root) == FINE
+    for theme in (ThemeChoice.LIGHT, ThemeChoice.DARK):
+        services.theme.set_choice(theme)
+        assert unseen(root, window.strip.search) == [], theme
 
 
 def test_what_stands_about_the_panels_is_named_and_can_be_reached_and_hit(window: MainWindow) -> None:
     assert Found.of(window) == FINE
-
-
-@pytest.mark.parametrize("theme", [ThemeChoice.LIGHT, ThemeChoice.DARK], ids=lambda theme: theme.value)
-@pytest.mark.parametrize("scene", _SCENES, ids=lambda scene: scene.__name__)
-def test_what_has_the_keys_is_seen_to_have_them(
-    window: MainWindow, services: Services, scene: Scene, theme: ThemeChoice
-) -> None:
-    services.theme.set_choice(theme)
-    root = scene(window)
-    assert unseen(root, window.strip.search) == []
 
 
 def test_what_stands_about_the_panels_is_seen_to_have_the_keys(window: MainWindow) -> None:
@@ -264,17 +259,16 @@ def test_the_tour_is_taken_without_mouse_and_without_eyes(window: MainWindow, qt
     window.command_flows.tour.end()
 
 
-@pytest.mark.parametrize("page", range(6))
 def test_every_page_of_the_settings_is_used_without_mouse_and_without_eyes(
-    window: MainWindow, page: int, qtbot: QtBot
+    window: MainWindow, qtbot: QtBot
 ) -> None:
     dialog = opened(window, "settings", qtbot)
     pages = next(part for part in controls(dialog) if part.accessibleName() == "Pages of the settings")
-    pages.setFocus(Qt.FocusReason.TabFocusReason)
-    for _ in range(page):
+    for page in range(6):
+        assert Found.of(dialog) == FINE, page
+        assert unseen(dialog, pages) == [], page
+        pages.setFocus(Qt.FocusReason.TabFocusReason)
         QTest.keyClick(pages, Qt.Key.Key_Down)
-    assert Found.of(dialog) == FINE
-    assert unseen(dialog, pages) == []
     dialog.close()
 
 

@@ -59,34 +59,30 @@ def controls(dock: QDockWidget) -> list[QWidget]:
     return [part for part in found if not part.objectName().startswith("qt_")]
 
 
-@pytest.mark.parametrize("name", _DOCKS)
-def test_every_control_of_a_dock_says_what_it_is(window: MainWindow, name: str) -> None:
-    found = controls(opened(window, name))
-    assert found
-    nameless = [called(part) for part in found if not _spoken(part)]
-    assert nameless == []
-    silent = [f"{called(part)} {part.accessibleName()}" for part in found if not _explained(part)]
-    assert silent == []
+def test_every_control_of_a_dock_says_what_it_is(window: MainWindow) -> None:
+    for name in _DOCKS:
+        found = controls(opened(window, name))
+        assert found, name
+        assert [called(part) for part in found if not _spoken(part)] == [], name
+        silent = [f"{called(part)} {part.accessibleName()}" for part in found if not _explained(part)]
+        assert silent == [], name
 
 
-@pytest.mark.parametrize("name", _DOCKS)
-def test_a_dock_asks_for_no_more_width_than_its_least(window: MainWindow, name: str) -> None:
-    dock = opened(window, name)
-    least = {"properties": 288, "weather_panel": 288, "problems": 360, "json": 360, "hours": 360}.get(
-        name, 220
-    )
-    assert dock.widget().minimumSizeHint().width() <= least
-    for form in dock.findChildren(FindForm):
-        assert form.minimumSizeHint().width() + 2 * Gap.M <= least
+def test_a_dock_asks_for_no_more_width_than_its_least(window: MainWindow) -> None:
+    wider = {"properties": 288, "weather_panel": 288, "problems": 360, "json": 360, "hours": 360}
+    for name in _DOCKS:
+        dock, least = opened(window, name), wider.get(name, 220)
+        assert dock.widget().minimumSizeHint().width() <= least, name
+        for form in dock.findChildren(FindForm):
+            assert form.minimumSizeHint().width() + 2 * Gap.M <= least
 
 
-@pytest.mark.parametrize("name", _DOCKS)
-def test_the_title_of_a_dock_is_whole_in_a_small_window(window: MainWindow, name: str, qtbot: QtBot) -> None:
-    dock = opened(window, name)
-    title = dock.titleBarWidget()
-    assert title is not None
-    label = title.findChildren(ElidedLabel)[0]
-    qtbot.waitUntil(lambda: label.shown_text == label.text)
+def test_the_title_of_a_dock_is_whole_in_a_small_window(window: MainWindow, qtbot: QtBot) -> None:
+    for name in _DOCKS:
+        title = opened(window, name).titleBarWidget()
+        assert title is not None, name
+        label = title.findChildren(ElidedLabel)[0]
+        qtbot.waitUntil(lambda label=label: label.shown_text == label.text)
 
 
 def test_docks_of_one_side_take_turns_from_the_menu_of_the_window_too(window: MainWindow) -> None:

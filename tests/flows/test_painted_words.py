@@ -128,20 +128,20 @@ def test_what_is_painted_is_said_in_the_language(window: MainWindow, part: Part,
     assert english(root, of_the_style(window)) == set()
 
 
-@pytest.mark.parametrize("name", [*_POPOVERS, *_DIALOGS])
-def test_the_rows_of_a_dialog_are_said_in_the_language(window: MainWindow, name: str, qtbot: QtBot) -> None:
-    before = {each for each in QApplication.topLevelWidgets() if each.isVisible()}
-    window.commands[name].trigger()
+def test_the_rows_of_the_dialogs_are_said_in_the_language(window: MainWindow, qtbot: QtBot) -> None:
+    for name in (*_POPOVERS, *_DIALOGS):
+        before = {each for each in QApplication.topLevelWidgets() if each.isVisible()}
+        window.commands[name].trigger()
 
-    def opened() -> list[QWidget]:
-        there = [each for each in QApplication.topLevelWidgets() if isinstance(each, QDialog | Popover)]
-        return [each for each in there if each.isVisible() and each not in before]
+        def opened(before: set[QWidget] = before) -> list[QWidget]:
+            there = [each for each in QApplication.topLevelWidgets() if isinstance(each, QDialog | Popover)]
+            return [each for each in there if each.isVisible() and each not in before]
 
-    qtbot.waitUntil(lambda: bool(opened()))
-    dialog = opened()[0]
-    qtbot.waitUntil(lambda: len(painted(dialog)) > 2)
-    assert english(dialog, of_the_style(window)) == set()
-    dialog.close()
+        qtbot.waitUntil(lambda opened=opened: bool(opened()))
+        dialog = opened()[0]
+        qtbot.waitUntil(lambda dialog=dialog: len(painted(dialog)) > 2)
+        assert english(dialog, of_the_style(window)) == set(), name
+        dialog.close()
 
 
 def test_the_places_of_the_menu_are_said_in_the_language(window: MainWindow) -> None:

@@ -205,19 +205,19 @@ def test_nothing_in_the_window_is_cut(window: MainWindow, qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("window", _SIZES[1:], indirect=True, ids=["1024"])
-@pytest.mark.parametrize("name", _DIALOGS)
-def test_a_dialog_says_everything_and_cuts_nothing(window: MainWindow, name: str, qtbot: QtBot) -> None:
-    before = set(QApplication.topLevelWidgets())
-    window.commands[name].trigger()
+def test_the_dialogs_say_everything_and_cut_nothing(window: MainWindow, qtbot: QtBot) -> None:
+    for name in _DIALOGS:
+        before = {each for each in QApplication.topLevelWidgets() if each.isVisible()}
+        window.commands[name].trigger()
 
-    def opened() -> list[QDialog]:
-        there = (each for each in QApplication.topLevelWidgets() if isinstance(each, QDialog))
-        return [each for each in there if each.isVisible() and each not in before]
+        def opened(before: set[QWidget] = before) -> list[QDialog]:
+            there = (each for each in QApplication.topLevelWidgets() if isinstance(each, QDialog))
+            return [each for each in there if each.isVisible() and each not in before]
 
-    qtbot.waitUntil(lambda: bool(opened()))
-    dialog = opened()[0]
-    assert (untranslated(dialog, written(window)), cut(dialog)) == (set(), [])
-    dialog.close()
+        qtbot.waitUntil(lambda opened=opened: bool(opened()))
+        dialog = opened()[0]
+        assert (untranslated(dialog, written(window)), cut(dialog)) == (set(), []), name
+        dialog.close()
 
 
 def a_colour(window: MainWindow) -> QWidget:

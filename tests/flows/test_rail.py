@@ -71,16 +71,16 @@ def test_the_settings_open_from_the_rail(window: MainWindow, qtbot: QtBot) -> No
     assert not dialog.isModal()
 
 
-@pytest.mark.parametrize("name", _DOCKS)
 def test_a_dock_that_is_opened_has_the_keys_in_something_that_takes_them(
-    window: MainWindow, name: str, qtbot: QtBot
+    window: MainWindow, qtbot: QtBot
 ) -> None:
-    window.docks.show(name)
-    dock = next(dock for dock in window.docks.all if dock.objectName() == name)
-    qtbot.waitUntil(lambda: has_keys(dock))
-    focus = window.focusWidget()
-    assert focus is not None
-    assert focus.focusPolicy() & Qt.FocusPolicy.TabFocus
+    for name in _DOCKS:
+        window.docks.show(name)
+        dock = next(dock for dock in window.docks.all if dock.objectName() == name)
+        qtbot.waitUntil(lambda dock=dock: has_keys(dock))
+        focus = window.focusWidget()
+        assert focus is not None, name
+        assert focus.focusPolicy() & Qt.FocusPolicy.TabFocus, name
 
 
 def test_enter_in_the_tree_brings_properties_back_that_were_closed(window: MainWindow, qtbot: QtBot) -> None:

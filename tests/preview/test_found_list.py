@@ -1,6 +1,7 @@
 """Where the list of what was found lies over the map."""
 
-import pytest
+from itertools import product
+
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect
 
 from editor.mapstyle.model import LayerKey
@@ -37,20 +38,17 @@ def around(at: tuple[float, float]) -> QRect:
     )
 
 
-@pytest.mark.parametrize("width", [340, 640, 1200])
-@pytest.mark.parametrize("x", [0.06, 0.3, 0.5, 0.8])
-@pytest.mark.parametrize("y", [0.2, 0.5, 0.9])
-def test_the_list_lies_clear_of_the_point_of_the_buttons_and_of_the_credits(
-    view: MapView, width: int, x: float, y: float
-) -> None:
-    view.resize(width, 480)
-    at = (x * width, y * 480)
-    listed = list_at(view, at)
-    assert not listed.intersects(around(at))
+def test_the_list_lies_clear_of_the_point_of_the_buttons_and_of_the_credits(view: MapView) -> None:
     furniture = view.furniture
-    assert not listed.intersects(furniture.zoom_buttons.card_in_parent)
-    assert not listed.intersects(furniture.attribution.geometry())
-    assert view.rect().contains(listed)
+    for width, x, y in product((340, 640, 1200), (0.06, 0.3, 0.5, 0.8), (0.2, 0.5, 0.9)):
+        view.resize(width, 480)
+        at = (x * width, y * 480)
+        listed = list_at(view, at)
+        assert not listed.intersects(around(at)), (width, at)
+        assert not listed.intersects(furniture.zoom_buttons.card_in_parent), (width, at)
+        assert not listed.intersects(furniture.attribution.geometry()), (width, at)
+        assert view.rect().contains(listed), (width, at)
+        view.inspector.list.close_list()
 
 
 def test_pressing_again_in_the_upper_left_chooses_the_next_one_beneath(view: MapView) -> None:
