@@ -11,7 +11,7 @@ from editor.checks.findings import Finding, Placed
 from editor.checks.kinds import Severity
 from editor.checks.memory import Memory
 from editor.checks.problems import Problem
-from editor.checks.suggestions import closest_name, with_suggestion
+from editor.checks.suggestions import closest_name, lacking_keys, with_suggestion
 from editor.checks.validation import BROKEN_TEXT, FAR, REPEATED, Failure, Part, failures, lists, wholes
 from editor.mapstyle.filters import FILTER_KEY, filter_key
 from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerKey, MapStyle
@@ -129,7 +129,7 @@ def _missing(failure: Failure, value: Json, layer_key: LayerKey | None) -> Itera
 
 def _unknown(failure: Failure, value: Json) -> Iterator[Finding]:
     known = failure.rule["properties"]
-    lacking = tuple(key for key in known if key not in value)
+    lacking = lacking_keys(value, known)
     for key in value:
         if key in known or isinstance(key, RepeatedKey):
             continue

@@ -7,7 +7,7 @@ from editor.checks.layer_rules import Names
 from editor.checks.mends import Mending, Problems, Verb, by_values, layer_of, quoted
 from editor.checks.problems import Problem
 from editor.checks.rule_at import rule_at
-from editor.checks.suggestions import closest_name
+from editor.checks.suggestions import closest_name, lacking_keys
 from editor.mapstyle.layertypes import BY_TYPE
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.place_edits import Changes
@@ -64,7 +64,8 @@ def _mend_keys(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, C
     for path, found in by_holder.items():
         known = _known_keys(path)
         holder = read_object(style.tree, path)
-        standing = [problem for problem in found if problem.path[-1] in holder.keys() - known.keys()]
+        unknown = holder.keys() - known.keys()
+        standing = [problem for problem in found if problem.path[-1] in unknown]
         names = _names(holder, known, [problem.path[-1] for problem in standing])
         if not standing:
             continue
@@ -77,7 +78,7 @@ def _mend_keys(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, C
 
 def _names(holder: Mapping[str, Json], known: Mapping[str, Json], keys: list[Json]) -> dict[Json, str]:
     """The name that each of some keys gets; empty for one that goes."""
-    lacking = [key for key in known if key not in holder]
+    lacking = lacking_keys(holder, known)
     names: dict[Json, str] = {}
     given: set[str] = set()
     for key in keys:
@@ -98,10 +99,8 @@ def _known_keys(path: Path) -> Mapping[str, Json]:
 
 def _meant_key(style: MapStyle, problem: Problem) -> str | None:
     path = problem.path[:-1]
-    holder, known = read_object(style.tree, path), _known_keys(path)
-    return (
-        closest_name(problem.path[-1], [key for key in known if key not in holder]) if problem.path else None
-    )
+    lacking = lacking_keys(read_object(style.tree, path), _known_keys(path))
+    return closest_name(problem.path[-1], lacking) if problem.path else None
 
 
 def _text_of_key(style: MapStyle, problem: Problem) -> str:

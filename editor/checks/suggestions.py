@@ -1,6 +1,6 @@
 """Closest names for misspelt ones: "did you mean" in the text of a problem, and the value of its fix."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -18,6 +18,16 @@ def closest_name(written: Json, names: Collection[str]) -> str | None:
     if not isinstance(written, str) or not written or len(written) > _LONGEST or len(names) > _MOST_NAMES:
         return None
     return _closest(written, tuple(sorted(names)))
+
+
+def lacking_keys(holder: Mapping[str, Json], known: Collection[str]) -> list[str]:
+    """Return the known keys that an object lacks, any of which a key it should not have may mean.
+
+    They are none where it has more unknown keys than a person would misspell.
+    """
+    lacking = [key for key in known if key not in holder]
+    unknown = len(holder) - (len(known) - len(lacking))
+    return lacking if unknown <= _MOST_NAMES else []
 
 
 def with_suggestion(text: Sentence, name: str | None) -> Sentence:

@@ -13,6 +13,7 @@ from editor.mapstyle.filters import COMBINATIONS
 from editor.mapstyle.layertypes import BY_TYPE, SOURCES
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.tree import read_object
 from tests.checks.fixable import a_map, one_filter, problems
 from tests.styles import a_curve, a_line
 
@@ -79,6 +80,18 @@ def test_a_misspelt_name_is_told_with_the_closest_one_and_the_fix_writes_it(
 def test_a_name_like_no_other_has_no_suggestion() -> None:
     for written in ("", "zzzzzz", "x" * 5_000, 5, None):
         assert closest_name(written, BY_TYPE) is None
+
+
+@pytest.mark.parametrize(("count", "is_meant"), [(200, True), (201, False)])
+def test_more_unknown_keys_than_are_ever_misspelt_mean_no_others(count: int, is_meant: bool) -> None:
+    style = MapStyle.of(a_map(a_line(2, paint={f"line-widt{number}": {} for number in range(count)})))
+    found = problems(style, "unknown-paint-property")
+    assert len(found) == count
+    assert {"Did you mean" in problem.text for problem in found} == {is_meant}
+    fix = find_fix(style, found[0])
+    assert fix is not None
+    paint = read_object(fix.edit(style).tree, found[0].path[:-1])
+    assert ("line-width" in paint) is is_meant
 
 
 def test_a_misspelt_part_of_a_label_is_told() -> None:
