@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import shapely
-from mapbox_vector_tile.Mapbox import vector_tile_pb2
 from pmtiles.tile import (
     Compression,
     Entry,
@@ -20,6 +19,8 @@ from pmtiles.tile import (
     zxy_to_tileid,
 )
 from shapely.geometry.base import BaseGeometry
+
+from editor.basemap.mvt import tile_message
 
 EXTENT = 4096
 BUFFER = 128 / EXTENT
@@ -174,7 +175,7 @@ def _clipped(piece: _Piece, left: float, top: float, size: float, margin: float)
 
 
 def _encoded(place: Place, pieces: Iterable[_Piece]) -> bytes:
-    message = vector_tile_pb2.tile()
+    message = tile_message()()
     layers: dict[str, Any] = {}
     numbers: dict[tuple[str, str], dict[Any, int]] = {}
     for piece in pieces:
