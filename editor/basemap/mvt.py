@@ -6,25 +6,21 @@ once, which is several times faster than a feature at a time.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from editor import resources
+from editor.basemap.tile_messages import tile_message
 from editor.basemap.tile_scan import MOST_LAYERS, TooManyPartsError, check_parts
 from editor.errors import MapDataError
 from editor.later import Later
 from editor.wording import say
 
 if TYPE_CHECKING:
-    from google.protobuf import descriptor_pool, message_factory
     from google.protobuf import message as protobuf_message
 else:
-    # The library takes tens of milliseconds to import, and only the processes that draw read tiles.
-    descriptor_pool = Later("google.protobuf.descriptor_pool")
-    message_factory = Later("google.protobuf.message_factory")
     protobuf_message = Later("google.protobuf.message")
 
 Kind: TypeAlias = Literal["point", "line", "polygon"]
@@ -181,17 +177,6 @@ def decode_tile(data: bytes) -> Mapping[str, TileLayer]:
 def make_ready() -> None:
     """Import now what decoding the first tile would import."""
     decode_tile(b"")
-
-
-@cache
-def tile_message() -> Any:
-    """Return the class of a tile's message, of which the other messages are parts.
-
-    Source: the descriptor that `packaging/build_vector_tile_messages.py` makes.
-    """
-    pool = descriptor_pool.DescriptorPool()
-    pool.AddSerializedFile(resources.data("vector-tile.binpb"))
-    return message_factory.GetMessageClass(pool.FindMessageTypeByName("vector_tile.Tile"))
 
 
 def _layer(message: Any) -> TileLayer:

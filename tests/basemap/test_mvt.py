@@ -1,8 +1,6 @@
 """Vector tiles become numpy arrays."""
 
 import contextlib
-import importlib.util
-from pathlib import Path
 from typing import Any
 
 import mapbox_vector_tile
@@ -13,12 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mapbox_vector_tile.Mapbox import vector_tile_pb2
 
-from editor import resources
-from editor.basemap.mvt import decode_tile, tile_message
+from editor.basemap.mvt import decode_tile
+from editor.basemap.tile_messages import tile_message
 from editor.errors import MapDataError
 from tests.basemap.tiles_made import a_tile
-
-ROOT = Path(__file__).parents[2]
 
 TAGS = {"name": "Ship", "lanes": 2, "lit": True, "ele": 1.5, "below": -3}
 SHAPES = (
@@ -167,13 +163,3 @@ def test_a_message_is_written_and_read_as_another_implementation_does() -> None:
     ours, theirs = tile_message().FromString(data), vector_tile_pb2.tile.FromString(data)
     assert str(ours).lower() == str(theirs).lower()
     assert ours.SerializeToString(deterministic=True) == theirs.SerializeToString(deterministic=True)
-
-
-def test_the_descriptor_is_what_its_script_makes() -> None:
-    path = ROOT / "packaging" / "build_vector_tile_messages.py"
-    spec = importlib.util.spec_from_file_location("build_vector_tile_messages", path)
-    assert spec is not None
-    assert spec.loader is not None
-    script = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(script)
-    assert script.serialized() == resources.data("vector-tile.binpb")
