@@ -139,3 +139,9 @@ def test_every_package_that_ships_has_an_upper_bound() -> None:
         words for words in shipped if not any(each.operator == "<" for each in Requirement(words).specifier)
     ]
     assert unbounded == []
+
+
+def test_what_is_named_twice_has_the_same_bounds() -> None:
+    wheel = PYPROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["dependencies"]
+    assert set(wheel) <= set(PYPROJECT["dependency-groups"]["dev"])
+    assert set(PYPROJECT["tool"]["uv"]["override-dependencies"]) <= set(PROJECT["dependencies"])
