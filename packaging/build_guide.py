@@ -2,16 +2,16 @@
 
     .venv/bin/python packaging/build_guide.py [FOLDER]
 
-Any warning of mkdocs, such as a link that leads nowhere, fails. A wheel builds it by `hatch_build.py`.
+Any warning of ProperDocs, such as a link that leads nowhere, fails. A wheel builds it by `hatch_build.py`.
 """
 
 import logging
 import sys
 from pathlib import Path
 
-from mkdocs.commands.build import build
-from mkdocs.config import load_config
-from mkdocs.exceptions import MkDocsException
+from properdocs.commands.build import build
+from properdocs.config import load_config
+from properdocs.exceptions import ProperDocsException
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "resources" / "guide"
@@ -20,10 +20,10 @@ TARGET = ROOT / "resources" / "guide"
 def main(folder: Path = TARGET) -> int:
     """Build the guide anew; gives the exit code, after saying what is wrong."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
-    config = load_config(str(ROOT / "docs" / "mkdocs.yml"), site_dir=str(folder.absolute()), strict=True)
+    config = load_config(str(ROOT / "docs" / "properdocs.yml"), site_dir=str(folder.absolute()), strict=True)
     try:
         build(config)
-    except MkDocsException as error:
+    except ProperDocsException as error:
         print(error, file=sys.stderr)
         return 1
     return 0

@@ -76,10 +76,8 @@ BRINGS = {
     "pillow": "FreeType (FTL), HarfBuzz (MIT), libjpeg-turbo (IJG AND BSD-3-Clause), libpng (libpng-2.0),"
     " libtiff (libtiff), libwebp (BSD-3-Clause), libavif (BSD-2-Clause), OpenJPEG (BSD-2-Clause), Little CMS"
     " (MIT), Brotli (MIT), Zstandard (BSD-3-Clause), liblzma (0BSD), libxcb and libXau (MIT)",
-    "pyclipper": "Clipper (BSL-1.0)",
     "pyoxipng": "OxiPNG (MIT)",
     "pyside6-essentials": "Qt (LGPL-3.0-only)",
-    "shapely": "GEOS (LGPL-2.1-or-later)",
     "tzfpy": "bounds of time zones, © OpenStreetMap contributors (ODbL-1.0)",
 }
 # Texts in `resources/licences/` for packages whose wheels carry none, or that only other systems install.

@@ -22,8 +22,9 @@ def test_a_library_that_is_not_there_says_so_when_it_is_used() -> None:
         nothing.anything  # noqa: B018 (to ask is to import)
 
 
-# What asks servers or is one, what keeps their tiles, and what knows the bounds of all time zones.
-WAITING = ("httpx", "httpcore", "anyio", "asyncio", "ssl", "http.server", "sqlite3", "tzfpy")
+# What asks servers or is one, what keeps and decodes tiles, and what knows the bounds of all time zones.
+SERVERS = ("httpx", "httpcore", "anyio", "asyncio", "ssl", "http.server")
+WAITING = (*SERVERS, "sqlite3", "google.protobuf", "tzfpy")
 
 
 @pytest.mark.parametrize(

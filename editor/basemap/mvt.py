@@ -4,18 +4,24 @@ The protobuf library parses the message; commands and deltas of all geometries o
 once, which is several times faster than a feature at a time.
 """
 
-import importlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
-from typing import Any, Final, Literal, TypeAlias
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from editor.basemap.tile_messages import tile_message
 from editor.basemap.tile_scan import MOST_LAYERS, TooManyPartsError, check_parts
 from editor.errors import MapDataError
+from editor.later import Later
 from editor.wording import say
+
+if TYPE_CHECKING:
+    from google.protobuf import message as protobuf_message
+else:
+    protobuf_message = Later("google.protobuf.message")
 
 Kind: TypeAlias = Literal["point", "line", "polygon"]
 TagValue: TypeAlias = str | int | float | bool
@@ -155,8 +161,7 @@ def decode_tile(data: bytes) -> Mapping[str, TileLayer]:
     Raises: MapDataError when the bytes are no vector tile.
     Source: the Mapbox Vector Tile specification, version 2.1.
     """
-    new_message, decode_error = _protobuf()
-    message = new_message()
+    message = tile_message()()
     try:
         check_parts(data)
         message.ParseFromString(data)
@@ -165,24 +170,13 @@ def decode_tile(data: bytes) -> Mapping[str, TileLayer]:
         return {layer.name: _layer(layer) for layer in message.layers}
     except (TooManyPartsError, MemoryError) as problem:
         raise MapDataError(say("A map tile is too large to be decoded.")) from problem
-    except (decode_error, ValueError, IndexError, OverflowError) as problem:
+    except (protobuf_message.DecodeError, ValueError, IndexError, OverflowError) as problem:
         raise MapDataError(say("A map tile is damaged.")) from problem
 
 
 def make_ready() -> None:
-    """Imports now what decoding the first tile would import."""
-    _protobuf()
-
-
-@cache
-def _protobuf() -> tuple[Any, type[Exception]]:
-    """What makes an empty tile message, and what parsing raises.
-
-    The library takes a tenth of a second to import, and only the process that draws reads tiles.
-    """
-    messages = importlib.import_module("mapbox_vector_tile.Mapbox.vector_tile_pb2")
-    errors = importlib.import_module("google.protobuf.message")
-    return messages.tile, errors.DecodeError
+    """Import now what decoding the first tile would import."""
+    decode_tile(b"")
 
 
 def _layer(message: Any) -> TileLayer:

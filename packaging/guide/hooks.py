@@ -1,4 +1,4 @@
-"""What the guide takes from the program while mkdocs builds it: its version, its colours and its icon.
+"""What the guide takes from the program while ProperDocs builds it: its version, its colours and its icon.
 
 It also writes the index of the search: a section a row, as a script, since a page on the disk may read no
 other file. The changelog is one of the pages.
@@ -13,7 +13,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-from mkdocs.structure.files import File, Files
+from properdocs.structure.files import File, Files
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
@@ -25,7 +25,7 @@ _HEADING = re.compile(r'<h[12] id="([^"]*)">(.*?)</h[12]>', re.DOTALL)
 _TAG = re.compile(r"<[^>]+>")
 # A picture of the light theme; one of the dark theme stands beside some.
 _PICTURE = re.compile(r"!\[([^\]]*)\]\((pictures/[\w-]+)-light\.png\)")
-# What mkdocs writes for web servers.
+# What ProperDocs writes for web servers.
 _FOR_SERVERS = ("sitemap.xml", "sitemap.xml.gz")
 
 _sections: list[dict[str, str]] = []

@@ -2,7 +2,6 @@
 
 import gzip
 import itertools
-import json
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,21 +9,14 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import shapely
-from mapbox_vector_tile.Mapbox import vector_tile_pb2
-from pmtiles.tile import (
-    Compression,
-    Entry,
-    TileType,
-    serialize_directory,
-    serialize_header,
-    zxy_to_tileid,
-)
+from pmtiles.tile import Compression, TileType, zxy_to_tileid
+from pmtiles.writer import write as archive_writer
 from shapely.geometry.base import BaseGeometry
+
+from editor.basemap.tile_messages import tile_message
 
 EXTENT = 4096
 BUFFER = 128 / EXTENT
-ROOT_BYTES = 16_384 - 127
-LEAF_ENTRIES = 1024
 TILE_PX = 256
 
 Tags: TypeAlias = Mapping[str, str | int | float]
@@ -75,12 +67,15 @@ class _Piece:
 
 
 def write(chart: Map, path: Path) -> None:
-    """Writes a map's PMTiles file."""
+    """Write a map's PMTiles file."""
     tiles: dict[int, bytes] = {}
     for zoom in range(chart.min_zoom, chart.max_zoom + 1):
         for place, pieces in _cut(list(_pieces(chart, zoom)), (0, 0, 0), zoom, _world_box(chart.bounds)):
             tiles[zxy_to_tileid(*place)] = gzip.compress(_encoded(place, pieces), 9, mtime=0)
-    path.write_bytes(_archive(chart, tiles))
+    with archive_writer(path) as archive:
+        for number, tile in sorted(tiles.items()):
+            archive.write_tile(number, tile)
+        archive.finalize(_header(chart), chart.metadata)
     print(f"{path.name}: {len(tiles)} tiles, {path.stat().st_size} bytes")
 
 
@@ -174,7 +169,7 @@ def _clipped(piece: _Piece, left: float, top: float, size: float, margin: float)
 
 
 def _encoded(place: Place, pieces: Iterable[_Piece]) -> bytes:
-    message = vector_tile_pb2.tile()
+    message = tile_message()()
     layers: dict[str, Any] = {}
     numbers: dict[tuple[str, str], dict[Any, int]] = {}
     for piece in pieces:
@@ -254,70 +249,17 @@ def _zigzag(value: int) -> int:
     return value << 1 if value >= 0 else (-value << 1) - 1
 
 
-def _archive(chart: Map, tiles: Mapping[int, bytes]) -> bytes:
-    """The file: header, root directory, metadata, leaf directories, tiles. Source: PMTiles, version 3."""
-    entries: list[Entry] = []
-    offsets: dict[bytes, int] = {}
-    data = bytearray()
-    for number, tile in sorted(tiles.items()):
-        if tile not in offsets:
-            offsets[tile] = len(data)
-            data += tile
-        last = entries[-1] if entries else None
-        if last and last.offset == offsets[tile] and number == last.tile_id + last.run_length:
-            last.run_length += 1
-        else:
-            entries.append(Entry(number, offsets[tile], len(tile), 1))
-    root, leaves = _directories(entries)
-    metadata = gzip.compress(json.dumps(chart.metadata, ensure_ascii=False).encode(), 9, mtime=0)
-    start = 127 + len(root)
+def _header(chart: Map) -> dict[str, Any]:
+    """Return what the header says of a map; the writer adds what it counts itself."""
     west, south, east, north = (round(degrees * 1e7) for degrees in chart.bounds)
-    header = serialize_header(
-        {
-            "version": 3,
-            "root_offset": 127,
-            "root_length": len(root),
-            "metadata_offset": start,
-            "metadata_length": len(metadata),
-            "leaf_directory_offset": start + len(metadata),
-            "leaf_directory_length": len(leaves),
-            "tile_data_offset": start + len(metadata) + len(leaves),
-            "tile_data_length": len(data),
-            "addressed_tiles_count": len(tiles),
-            "tile_entries_count": len(entries),
-            "tile_contents_count": len(offsets),
-            "clustered": True,
-            "internal_compression": Compression.GZIP,
-            "tile_compression": Compression.GZIP,
-            "tile_type": TileType.MVT,
-            "min_zoom": chart.min_zoom,
-            "max_zoom": chart.max_zoom,
-            "min_lon_e7": west,
-            "min_lat_e7": south,
-            "max_lon_e7": east,
-            "max_lat_e7": north,
-            "center_zoom": chart.min_zoom,
-            "center_lon_e7": (west + east) // 2,
-            "center_lat_e7": (south + north) // 2,
-        }
-    )
-    return bytes(header) + root + metadata + leaves + bytes(data)
-
-
-def _directories(entries: list[Entry]) -> tuple[bytes, bytes]:
-    """The root directory, and the leaf directories where the root alone would grow too large."""
-    root = _timeless(serialize_directory(entries))
-    if len(root) <= ROOT_BYTES:
-        return root, b""
-    leaves = bytearray()
-    roots: list[Entry] = []
-    for start in range(0, len(entries), LEAF_ENTRIES):
-        leaf = _timeless(serialize_directory(entries[start : start + LEAF_ENTRIES]))
-        roots.append(Entry(entries[start].tile_id, len(leaves), len(leaf), 0))
-        leaves += leaf
-    return _timeless(serialize_directory(roots)), bytes(leaves)
-
-
-def _timeless(packed: bytes) -> bytes:
-    """Gzipped bytes without the time at which they were packed."""
-    return packed[:4] + bytes(4) + packed[8:]
+    return {
+        "tile_compression": Compression.GZIP,
+        "tile_type": TileType.MVT,
+        "min_lon_e7": west,
+        "min_lat_e7": south,
+        "max_lon_e7": east,
+        "max_lat_e7": north,
+        "center_zoom": chart.min_zoom,
+        "center_lon_e7": (west + east) // 2,
+        "center_lat_e7": (south + north) // 2,
+    }

@@ -1,15 +1,18 @@
 """Vector tiles become numpy arrays."""
 
 import contextlib
+from typing import Any
 
 import mapbox_vector_tile
 import numpy as np
 import pytest
+from google.protobuf.descriptor import Descriptor
 from hypothesis import given
 from hypothesis import strategies as st
 from mapbox_vector_tile.Mapbox import vector_tile_pb2
 
 from editor.basemap.mvt import decode_tile
+from editor.basemap.tile_messages import tile_message
 from editor.errors import MapDataError
 from tests.basemap.tiles_made import a_tile
 
@@ -59,7 +62,7 @@ def test_a_feature_is_decoded_as_the_reference_decodes_it(shape: str) -> None:
     )
 )
 def test_any_lines_come_back_as_they_were(lines: list[list[tuple[int, int]]]) -> None:
-    message = vector_tile_pb2.tile()
+    message = tile_message()()
     layer = message.layers.add(name="lines", version=2, extent=4096)
     for line in lines:
         x = y = 0
@@ -88,7 +91,7 @@ def test_rings_are_closed() -> None:
 
 
 def _damaged(**changes: object) -> bytes:
-    message = vector_tile_pb2.tile()
+    message = tile_message()()
     layer = message.layers.add(name="x", version=2, extent=4096)
     layer.keys.append("a")
     layer.values.add().string_value = "b"
@@ -127,3 +130,36 @@ def test_a_tile_with_a_wrong_byte_is_read_or_refused_but_never_breaks(cut: int, 
     data[cut % len(data)] = byte
     with contextlib.suppress(MapDataError):
         assert decode_tile(bytes(data)) is not None
+
+
+# The messages
+
+
+def schema_of(message: Descriptor) -> dict[str, Any]:
+    """Return the fields of a message by name, and of the messages inside it; names of types in lower case."""
+    fields = {}
+    for field in message.fields:
+        inner = field.message_type or field.enum_type
+        default = field.default_value if field.has_default_value else None
+        rules = (field.is_repeated, field.is_required, field.is_packed, default)
+        fields[field.name] = (field.number, field.type, inner and inner.name.lower(), *rules)
+    types = {enum.name.lower(): _values(enum) for enum in message.enum_types}
+    inside = {nested.name.lower(): schema_of(nested) for nested in message.nested_types}
+    return {"fields": fields, "types": types, **inside}
+
+
+def _values(enum: Any) -> dict[str, int]:
+    return {value.name.lower(): value.number for value in enum.values}
+
+
+def test_the_messages_have_the_fields_of_another_implementation() -> None:
+    ours, theirs = schema_of(tile_message().DESCRIPTOR), schema_of(vector_tile_pb2.tile.DESCRIPTOR)
+    assert set(theirs) == {"fields", "types", "value", "feature", "layer"}
+    assert ours == theirs
+
+
+def test_a_message_is_written_and_read_as_another_implementation_does() -> None:
+    data = a_tile(*((shape, TAGS) for shape in SHAPES))
+    ours, theirs = tile_message().FromString(data), vector_tile_pb2.tile.FromString(data)
+    assert str(ours).lower() == str(theirs).lower()
+    assert ours.SerializeToString(deterministic=True) == theirs.SerializeToString(deterministic=True)

@@ -66,6 +66,7 @@ def test_what_is_locked_and_not_listed_is_needed_by_tests_and_tools_alone() -> N
     assert installed_closure() <= listed
     tools = {"pytest", "mypy", "ruff", "hypothesis", "coloraide"}
     assert tools <= locked - listed
+    assert {"mapbox-vector-tile", "pyclipper", "shapely"} <= locked - listed
 
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: row["name"])
