@@ -123,16 +123,14 @@ def _walk(window: MainWindow, path: Path) -> None:
 def _go_to_ends(window: MainWindow) -> None:
     """Reveal the last of the declared sources and of the label keys, and add another of each."""
     style = window.session.style
-    page = window.properties_panel.style_page.sources
-    if style.sources:
-        window.properties_panel.reveal((*SOURCES, style.sources[-1].index))
+    last = style.sources[-1].index if style.sources else 0
+    window.properties_panel.reveal((*SOURCES, last))
     QApplication.processEvents()
-    page.add()
-    for place, layer in enumerate(style.layers[:1]):
-        keys = label_keys(layer.record.get("label_text"))
-        if keys:
-            inside = ("label_text", "label_keys", "label_key", keys[-1].place)
-            window.properties_panel.reveal((*LAYERS, place, *inside))
+    window.properties_panel.style_page.sources.add()
+    if len(style.layers):
+        keys = label_keys(style.layers[0].record.get("label_text"))
+        inside = ("label_keys", "label_key", keys[-1].place) if keys else ()
+        window.properties_panel.reveal((*LAYERS, 0, "label_text", *inside))
         QApplication.processEvents()
         for editor in window.properties_panel.findChildren(LabelKeysEditor):
             editor.add("name")
