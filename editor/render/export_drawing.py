@@ -35,14 +35,24 @@ def nobody(_share: float) -> None:
     """Told how far a drawing is, it keeps that to itself."""
 
 
-def await_tiles(basemap: Basemap, camera: Camera, patience_s: float = PATIENCE_S) -> int:
-    """How many tiles of a person's own map are still missing for a picture, after a wait for them."""
+def _nothing() -> None:
+    pass
+
+
+def await_tiles(
+    basemap: Basemap, camera: Camera, patience_s: float = PATIENCE_S, note: Callable[[], None] = _nothing
+) -> int:
+    """Wait for the tiles of a person's own map for a picture, and return how many are still missing.
+
+    `note` is called again and again meanwhile.
+    """
     view, end = View(camera.bounds, camera.zoom), time.monotonic() + patience_s
     while True:
         basemap.take_arrivals()
         basemap.attributions(view)  # looks for the tiles, and asks for those that are not here
         if not basemap.awaited or time.monotonic() > end:
             return basemap.awaited
+        note()
         time.sleep(_LOOK_EVERY_S)  # tiles come on threads of their own, and nothing else is to be done
 
 
