@@ -24,7 +24,7 @@ from editor.render.camera import Camera
 from editor.render.choices import Choices
 from editor.render.export_drawing import (
     PATIENCE_S,
-    Told,
+    OnProgress,
     await_tiles,
     credits_on,
     drawn_picture,
@@ -56,7 +56,9 @@ _DRAWN: Final = 0.85
 IsCancelled = Callable[[], bool]
 
 
-def made(order: Order, told: Told, is_cancelled: IsCancelled, limit_s: float | None = None) -> Made:
+def made(
+    order: Order, on_progress: OnProgress, is_cancelled: IsCancelled, limit_s: float | None = None
+) -> Made:
     """What a process of its own makes of an order. It waits, so it is called on a thread.
 
     Units: `limit_s` is how long it may report no progress, in seconds; by its size where it is not given.
@@ -68,12 +70,12 @@ def made(order: Order, told: Told, is_cancelled: IsCancelled, limit_s: float | N
     process.start()
     theirs.close()
     try:
-        for message in _heard(ours, is_cancelled, silence_limit_s(order) if limit_s is None else limit_s):
+        for message in _messages(ours, is_cancelled, silence_limit_s(order) if limit_s is None else limit_s):
             if isinstance(message, Made):
                 return message
             if isinstance(message, NotMade):
                 raise RenderError(message.text)
-            told(message.share)
+            on_progress(message.share)
     finally:
         process.kill()  # It holds nothing that could be lost.
         process.join()
@@ -93,7 +95,7 @@ def silence_limit_s(order: Order) -> float:
     return _SILENCE_LIMIT_S + _SILENCE_PER_MEGAPIXEL_S * pixels / 1e6
 
 
-def _heard(
+def _messages(
     connection: "Connection[Any, Any]", is_cancelled: IsCancelled, limit_s: float
 ) -> Iterator[Made | NotMade | Going]:
     """What the process says, until it says nothing more; nothing that comes after the cancelling.
@@ -106,13 +108,13 @@ def _heard(
         if silent * _LOOK_EVERY_S > limit_s:
             raise RenderError(say("Rendering stopped responding. Try again, or choose a smaller size."))
         try:
-            heard = [connection.recv()] if connection.poll(_LOOK_EVERY_S) else []
+            received = [connection.recv()] if connection.poll(_LOOK_EVERY_S) else []
         except (EOFError, OSError):
             return
         if is_cancelled():
             raise UnwantedError(say("This is no longer wanted."))
-        silent = 0 if heard else silent
-        yield from heard
+        silent = 0 if received else silent
+        yield from received
 
 
 def run(connection: "Connection[Any, Any]", order: Order) -> None:
@@ -140,7 +142,7 @@ def _most_memory_bytes() -> int:
     return max(_LEAST_MEMORY_BYTES, int(_SHARE_OF_MEMORY * physical))
 
 
-def carried_out(order: Order, told: Told) -> Made:
+def carried_out(order: Order, on_progress: OnProgress) -> Made:
     """What an order asks for, made here and now.
 
     Raises: EditorError when it cannot be made.
@@ -157,7 +159,7 @@ def carried_out(order: Order, told: Told) -> Made:
             examine_face(face.data_uri)
         chosen = choices.load()
         renderer = Renderer(basemap, entries, chosen, satellite=satellite)
-        report = _Report(told)
+        report = _Report(on_progress)
         renderer.note_progress = basemap.note_progress = report.note
         return _made(order, style, _Studio(renderer, basemap, satellite, chosen, report), report)
     finally:
@@ -168,14 +170,14 @@ def carried_out(order: Order, told: Told) -> Made:
 class _Report:
     """Reports how far the work is, and in between, at intervals, that it goes on."""
 
-    def __init__(self, told: Told) -> None:
-        self._told, self._share = told, 0.0
-        self.note = Progress(lambda: told(self._share)).note
+    def __init__(self, on_progress: OnProgress) -> None:
+        self._on_progress, self._share = on_progress, 0.0
+        self.note = Progress(lambda: on_progress(self._share)).note
 
     def advance(self, share: float) -> None:
         """Report how far the work is."""
         self._share = share
-        self._told(share)
+        self._on_progress(share)
 
 
 @dataclass(frozen=True, slots=True)

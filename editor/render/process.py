@@ -32,8 +32,8 @@ _SOON_S: Final = 0.2
 # How long a thread waits for it after that.
 _END_LIMIT_S: Final = 10.0
 
-Heard = Callable[[int, Reply], None]
-Ended = Callable[[int], None]
+OnReply = Callable[[int, Reply], None]
+OnEnded = Callable[[int], None]
 
 
 class Parcels:
@@ -60,8 +60,8 @@ class Starter:
     # that draws can be forked from another, the pair shares what it has imported.
     GROUPS: Final = (tuple(Half),) if FORKS else tuple((half,) for half in Half)
 
-    def __init__(self, open_basemap: OpenBasemap, heard: Heard, ended: Ended) -> None:
-        self._open_basemap, self._heard, self._ended = open_basemap, heard, ended
+    def __init__(self, open_basemap: OpenBasemap, on_reply: OnReply, on_ended: OnEnded) -> None:
+        self._open_basemap, self._on_reply, self._on_ended = open_basemap, on_reply, on_ended
         self._started = 0
 
     def start(self, halves: Sequence[Half]) -> "list[WorkerProcess]":
@@ -82,7 +82,7 @@ class Starter:
         for half, (ours, theirs) in zip(halves, pipes, strict=True):
             theirs.close()
             self._started += 1
-            workers.append(WorkerProcess(self._started, half, process, ours, self._heard, self._ended))
+            workers.append(WorkerProcess(self._started, half, process, ours, self._on_reply, self._on_ended))
         return workers
 
 
@@ -98,8 +98,8 @@ class WorkerProcess:
         half: Half,
         process: BaseProcess,
         connection: "Connection[Any, Any]",
-        heard: Heard,
-        ended: Ended,
+        on_reply: OnReply,
+        on_ended: OnEnded,
     ) -> None:
         self.number, self.half = number, half
         self.is_ready = self.is_idle = False
@@ -110,7 +110,7 @@ class WorkerProcess:
         self._block: SharedMemory | None = None
         self._process, self._connection = process, connection
         self._listener = threading.Thread(
-            target=_listen, args=(connection, number, heard, ended), name="isopleth-frames", daemon=True
+            target=_listen, args=(connection, number, on_reply, on_ended), name="isopleth-frames", daemon=True
         )
         # A process that is stopped takes nothing in, and the window must not wait for it.
         self._outbox: SimpleQueue[bytes | None] = SimpleQueue()
@@ -265,10 +265,10 @@ def _send(connection: "Connection[Any, Any]", outbox: "SimpleQueue[bytes | None]
             connection.send_bytes(packed)
 
 
-def _listen(connection: "Connection[Any, Any]", number: int, heard: Heard, ended: Ended) -> None:
+def _listen(connection: "Connection[Any, Any]", number: int, on_reply: OnReply, on_ended: OnEnded) -> None:
     """Passes on what a process says until it says nothing more."""
     try:
         while True:
-            heard(number, connection.recv())
+            on_reply(number, connection.recv())
     except (EOFError, OSError):
-        ended(number)
+        on_ended(number)

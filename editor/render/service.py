@@ -1,6 +1,6 @@
 """The renderer as windows see it: requests go in, frames come out, and nothing ever waits.
 
-Two processes draw one half each; where only the active layer is painted anew, the one that has it. The
+Two processes draw one half each; where only the active layer is painted again, the one that has it. The
 newest request wins: while they draw, later requests of one asker replace each other. Askers are served in
 turn, and every answer carries its request.
 """
@@ -25,7 +25,18 @@ from editor.render.sound_faces import SoundFaces
 from editor.render.survey import Survey, SurveyRequest
 from editor.render.views import Task, ViewState
 from editor.render.watchdog import STALL_LIMIT_S, Watchdog
-from editor.render.wire import Answer, Done, Drafted, Dropped, Failed, Question, Ready, Reply, Told, Working
+from editor.render.wire import (
+    Answer,
+    Answered,
+    Done,
+    Drafted,
+    Dropped,
+    Failed,
+    Question,
+    Ready,
+    Reply,
+    Working,
+)
 from editor.render.worker import MOST_VIEWS, OpenBasemap
 from editor.render.written import Written, WrittenRequest
 from editor.wording import say
@@ -58,7 +69,7 @@ class RenderService(QObject):
     restarted = Signal(str)
     map_failed = Signal(object, str)  # MapData
 
-    _heard = Signal(int, object)
+    _replied = Signal(int, object)
     _ended = Signal(int)
     _refused = Signal(object)  # NoFrame
 
@@ -74,7 +85,7 @@ class RenderService(QObject):
         self._stalls = 0
         self._given_up: GivenUp | None = None
         self._trial: MapTrial | None = None
-        self._starter = Starter(open_basemap, self._heard.emit, self._ended.emit)
+        self._starter = Starter(open_basemap, self._replied.emit, self._ended.emit)
         self._processes: dict[Half, WorkerProcess] = {}
         self._deaths = 0
         self._sent = self._viewed = 0
@@ -91,8 +102,8 @@ class RenderService(QObject):
         application = QCoreApplication.instance()
         if application is not None:
             application.aboutToQuit.connect(self.close)
-        self._heard.connect(self._hear)
-        self._ended.connect(self._bury)
+        self._replied.connect(self._on_reply)
+        self._ended.connect(self._on_ended)
         # The asker is still asking, and expects the answer later.
         self._refused.connect(self.failed, Qt.ConnectionType.QueuedConnection)
         self._start()
@@ -206,7 +217,7 @@ class RenderService(QObject):
     def _send(self) -> None:
         idle = [process for process in self._processes.values() if process.is_idle]
         if not (self._wanted or self._trial) or len(idle) < len(Half):
-            self._hurry()
+            self._stop_outdated()
             self._look()
             return
         self._look()
@@ -254,7 +265,7 @@ class RenderService(QObject):
         return True
 
     def _draw_with_faces(self) -> None:
-        """Draws anew what was drawn in the built-in font while its own was examined."""
+        """Draw again what was drawn in the built-in font while its own was examined."""
         for asker, view in self._views.items():
             if asker is _TRIAL_VIEW:
                 continue
@@ -288,22 +299,22 @@ class RenderService(QObject):
 
     def _answer(self, question: Question, answers: Mapping[Half, Answer]) -> None:
         """Says what the halves have answered; without an answer there is nothing."""
-        told = [answers.get(half) for half in (Half.UPPER, Half.LOWER)]
+        given = [answers.get(half) for half in (Half.UPPER, Half.LOWER)]
         if isinstance(question, PickRequest):
-            hits = [each for each in told if isinstance(each, tuple)]
+            hits = [each for each in given if isinstance(each, tuple)]
             self.picked.emit(Picked(question, tuple(chain.from_iterable(hits))))
         elif isinstance(question, SurveyRequest):
-            found = next((each for each in told if isinstance(each, Survey)), Survey(question))
+            found = next((each for each in given if isinstance(each, Survey)), Survey(question))
             self.surveyed.emit(replace(found, request=question))
         elif isinstance(question, WrittenRequest):
-            halves = [each for each in told if isinstance(each, Written)]
+            halves = [each for each in given if isinstance(each, Written)]
             layers = tuple(chain.from_iterable(each.layers for each in halves))
             self.labels_read.emit(Written(question, is_known=bool(halves), layers=layers))
         else:
-            counted = next((each for each in told if isinstance(each, Census)), Census(question))
+            counted = next((each for each in given if isinstance(each, Census)), Census(question))
             self.counted.emit(replace(counted, request=question))
 
-    def _hurry(self) -> None:
+    def _stop_outdated(self) -> None:
         """What shows a draft need not be finished once its asker wants something newer."""
         flight = self._flight
         if flight is None or flight.drafted_by is None or flight.is_stopped or flight.trial is not None:
@@ -322,15 +333,15 @@ class RenderService(QObject):
             self._views.popitem(last=False)
         return view
 
-    def _hear(self, number: int, reply: Reply) -> None:
+    def _on_reply(self, number: int, reply: Reply) -> None:
         process = next((each for each in self._processes.values() if each.number == number), None)
         if process is None:
             return
         self._watchdog.note_progress()
         if isinstance(reply, Working):
             return
-        if isinstance(reply, Told):
-            self._hear_told(process.half, reply)
+        if isinstance(reply, Answered):
+            self._on_answered(process.half, reply)
         elif isinstance(reply, Drafted):
             self._show_draft(process, reply)
         else:
@@ -343,12 +354,12 @@ class RenderService(QObject):
         self._send()
         self._watch()
 
-    def _hear_told(self, half: Half, told: Told) -> None:
+    def _on_answered(self, half: Half, answered: Answered) -> None:
         """Takes what one half has answered; with both, the question is answered."""
         search = self._search
-        if search is None or search.number != told.number:
+        if search is None or search.number != answered.number:
             return
-        search.answers[half] = told.answer
+        search.answers[half] = answered.answer
         if len(search.answers) == len(Half):
             self._search = None
             self._answer(search.question, search.answers)
@@ -389,7 +400,7 @@ class RenderService(QObject):
         if flight.map_trouble:
             self.map_failed.emit(flight.task.data, flight.map_trouble)
 
-    def _bury(self, number: int) -> None:
+    def _on_ended(self, number: int) -> None:
         process = next((each for each in self._processes.values() if each.number == number), None)
         if self._is_closed or process is None:
             return

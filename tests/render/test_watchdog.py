@@ -67,7 +67,7 @@ def test_a_process_that_is_stopped_is_replaced_and_its_frame_comes(
     drawn(qtbot, service)
     before = service.worker_pids
     hangs.stop(before[which])
-    # More than a pipe holds: whoever sends it to a stopped process waits.
+    # More than a pipe holds: sending it to a stopped process blocks.
     heavy = MapStyle.of({**STYLE.tree, "sources_list": {"note": 4_000_000 * "x"}})
     with qtbot.waitSignal(service.restarted, timeout=SOON_MS) as restarted:
         image = drawn(qtbot, service, heavy, a_camera(zoom=15.0))
@@ -213,7 +213,7 @@ def test_no_stopped_process_is_left_by_closing(qtbot: QtBot, service: RenderServ
     qtbot.waitUntil(lambda: not [pid for pid in pids if Path(f"/proc/{pid}").exists()], timeout=SOON_MS)
 
 
-def test_silence_is_counted_while_somebody_works_and_from_the_last_report(qtbot: QtBot) -> None:
+def test_silence_is_counted_while_a_process_works_and_from_the_last_report(qtbot: QtBot) -> None:
     owner = QObject()
     watchdog = Watchdog(owner, limit_s=0.2)
     stalls: list[None] = []
