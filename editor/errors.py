@@ -1,5 +1,6 @@
 """What can go wrong, said in plain words and with its place."""
 
+import errno
 from dataclasses import dataclass
 from enum import Enum
 from typing import Self
@@ -115,3 +116,9 @@ class NetError(EditorError):
         self.kind = kind
         self.status = status
         self.retry_after_s = retry_after_s
+
+
+def system_code(error: OSError) -> str:
+    """Return the name of a system error, such as "ENXIO", else its number. Its own text is not translated."""
+    number = error.errno or 0
+    return errno.errorcode.get(number, str(number))

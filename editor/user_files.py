@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from editor.errors import EditorError, Place
+from editor.errors import EditorError, Place, system_code
 from editor.regular_file import NotRegularError, read_regular
 from editor.wording import say
 
@@ -36,7 +36,17 @@ _TOML_TEXT: Final = re.compile(
 )
 _JSON_TEXT: Final = re.compile(rb'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
 _WORD: Final = re.compile(r"[\w\- \t\"]+")
-_TOML_LINE: Final = re.compile(r"at line (\d+)")
+_TOML_PLACE: Final = re.compile(r"at line (\d+), column (\d+)")
+
+
+_WHY_NOT_READ: Final = {
+    errno.EACCES: say("You may not read this file."),
+    errno.EPERM: say("You may not read this file."),
+    errno.EISDIR: say("This is a folder, not a file."),
+    errno.EIO: say("The disk reports a fault."),
+    errno.ELOOP: say("The symbolic links form a loop."),
+    errno.ENAMETOOLONG: say("Its name is too long."),
+}
 
 
 class UserFileError(EditorError):
@@ -100,9 +110,10 @@ def parse_toml(text: str, path: Path) -> Mapping[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        line = _TOML_LINE.search(str(error))
-        place = Place(path.name, int(line[1]) if line is not None else len(text.splitlines()), 1)
-        raise _unusable(path, error, place) from error
+        found = _TOML_PLACE.search(str(error))
+        line, column = (int(found[1]), int(found[2])) if found is not None else (len(text.splitlines()), 1)
+        place = Place(path.name, line, column)
+        raise _unusable(path, say("The text is not valid TOML here."), place) from error
     except (ValueError, RecursionError) as error:
         raise _too_deep(path) from error
 
@@ -116,7 +127,11 @@ def read_text(path: Path, most_bytes: int = MOST_BYTES) -> str | None:
     try:
         return None if data is None else data.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise _unusable(path, error) from error
+        before = error.object[: error.start]
+        start = before.rfind(b"\n") + 1
+        column = len(before[start:].decode("utf-8")) + 1
+        place = Place(path.name, before.count(b"\n") + 1, column)
+        raise _unusable(path, say("The text is not valid UTF-8 here."), place) from error
 
 
 def _in_time(path: Path, work: Callable[[], T], deadline_s: float) -> T:
@@ -132,7 +147,7 @@ def _in_time(path: Path, work: Callable[[], T], deadline_s: float) -> T:
         except UserFileError as error:
             answers.put(error)
         except OSError as error:
-            answers.put(_unusable(path, f"{error.strerror}."))
+            answers.put(_unusable(path, _why(error)))
 
     thread = threading.Thread(target=run, name="user file", daemon=True)
     thread.start()
@@ -146,6 +161,11 @@ def _in_time(path: Path, work: Callable[[], T], deadline_s: float) -> T:
     return answer
 
 
+def _why(error: OSError) -> str:
+    known = _WHY_NOT_READ.get(error.errno or 0)
+    return known or say("The system reports the error {code}.", code=system_code(error))
+
+
 def _read(path: Path, most_bytes: int) -> bytes | None:
     """Raises: UserFileError, OSError."""
     try:
@@ -154,8 +174,8 @@ def _read(path: Path, most_bytes: int) -> bytes | None:
         return None
     except NotRegularError as error:
         raise _unusable(path, error.text) from error
-    except ValueError as error:  # A path with a zero byte.
-        raise _unusable(path, error) from error
+    except ValueError as error:
+        raise _unusable(path, say("Its name contains a NUL character.")) from error
     except OSError as error:
         if error.errno == errno.EFBIG:
             raise _unusable(path, say("It is larger than {size} kB.", size=most_bytes // 1024)) from error

@@ -36,7 +36,7 @@ HOSTILE = [
         marks=pytest.mark.skipif(os.name == "nt", reason="no pipes"),
     ),
     pytest.param(a_link_to("/dev/zero"), "a device, not a file", id="endless device"),
-    pytest.param(lambda path: path.mkdir(), "Is a directory", id="folder"),
+    pytest.param(lambda path: path.mkdir(), "This is a folder", id="folder"),
     pytest.param(a_sparse_file, "larger than", id="a terabyte"),
     pytest.param(lambda path: path.write_bytes(b"1" * (LIMIT + 1)), "larger than", id="one byte more"),
     pytest.param(lambda path: path.symlink_to(path), "symbolic links", id="link to itself"),
@@ -140,8 +140,27 @@ def test_what_lies_as_deep_as_it_may_is_read() -> None:
     assert user_files.parse_toml(f"a = {text}", Path("a"))
 
 
+@pytest.mark.parametrize(
+    ("data", "words", "line", "column"),
+    [
+        (b"a = 1\nb = ?\n", "not valid TOML here", 2, 5),
+        ("é = 1\n“".encode() + b"\xff", "not valid UTF-8 here", 2, 2),
+    ],
+    ids=["toml", "utf-8"],
+)
+def test_a_fault_is_named_in_our_words_with_its_place(
+    tmp_path: Path, data: bytes, words: str, line: int, column: int
+) -> None:
+    path = tmp_path / "sourcedata.toml"
+    path.write_bytes(data)
+    with pytest.raises(MapDataError) as caught:
+        load_with_own(path)
+    assert str(caught.value.text) == f"sourcedata.toml cannot be read: The text is {words}."
+    assert (caught.value.place.line, caught.value.place.column) == (line, column)
+
+
 def test_entries_that_one_may_not_look_for_are_refused_and_none_are_the_shipped_ones(tmp_path: Path) -> None:
-    with pytest.raises(MapDataError, match="File name too long"):
+    with pytest.raises(MapDataError, match="Its name is too long"):
         load_with_own(tmp_path / ("a" * 300))
     assert load_own(tmp_path / "sourcedata.toml") is None
     assert load_with_own(tmp_path / "sourcedata.toml").entries == load().entries

@@ -8,7 +8,7 @@ from editor.basemap.map_data import MapData
 from editor.basemap.places import Settlement
 from editor.basemap.tiles import WorldBox
 from editor.look.theme import Theme
-from editor.mapstyle.own_sourcedata import FILE_NAME
+from editor.mapstyle.own_sourcedata import FILE_NAME, OwnEntries
 from editor.mapstyle.recovery import RecoveryStore
 from editor.mapstyle.sourcedata import SourceData
 from editor.render.service import RenderService
@@ -31,7 +31,7 @@ class Services:
     `backups` is the folder of versions before the last save, `route` that of the last route, and `weather`
     that of the last known weather. `rest` looks after the memory; nothing where nobody does.
     `weather_gate` keeps the pauses that weather services ask for.
-    `entries_file` holds a person's own entries of what layers draw. `is_safe` says that a person's settings,
+    `own_entries` are a person's own entries of what layers draw. `is_safe` says that a person's settings,
     windows and map data are left alone.
     """
 
@@ -51,7 +51,7 @@ class Services:
     weather: Path
     rest: Rest | None = None
     weather_gate: ServiceGate = field(default_factory=ServiceGate)
-    entries_file: Path = field(default_factory=lambda: folders.config() / FILE_NAME)
+    own_entries: OwnEntries = field(default_factory=lambda: OwnEntries(folders.config() / FILE_NAME))
     is_safe: bool = False
 
     def for_window(self) -> "Services":

@@ -18,15 +18,17 @@ class TooLargeError(ValueError):
     """Bytes that unpack to more than they may."""
 
 
-def plain_bytes(data: bytes, most_bytes: int, *, is_packed: bool = False) -> bytes:
-    """Return bytes without their packing, which the first of them show where it is not known.
+def plain_bytes(data: bytes, most_bytes: int, *, is_packed: bool | None = None) -> bytes:
+    """Return bytes without their packing; the first of them show it where `is_packed` is None.
 
     Raises: TooLargeError when they are more than `most_bytes`; ValueError when the packing is damaged.
     """
     if len(data) > most_bytes:
         raise TooLargeError("too large")
     # A plain tile begins with the number of its field "layers", 0x1a, so none is taken for a packed one.
-    if not is_packed and not data.startswith((_GZIP, *_ZLIB)):
+    if is_packed is None:
+        is_packed = data.startswith((_GZIP, *_ZLIB))
+    if not is_packed:
         return data
     unpacking = zlib.decompressobj(_EITHER)
     try:
@@ -40,7 +42,7 @@ def plain_bytes(data: bytes, most_bytes: int, *, is_packed: bool = False) -> byt
     return plain
 
 
-def unpacked(data: bytes, *, is_packed: bool = False) -> bytes:
+def unpacked(data: bytes, *, is_packed: bool | None = None) -> bytes:
     """The bytes of a tile without their packing, which its first bytes tell where it is not known.
 
     Raises: MapDataError when the packing is damaged or holds more than LARGEST_TILE_BYTES.

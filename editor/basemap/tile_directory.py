@@ -53,13 +53,13 @@ class TileDirectory:
         return None if is_beyond else entry
 
 
-def read_directory(packed: bytes) -> TileDirectory:
-    """Decode a directory as the file has it.
+def read_directory(packed: bytes, *, is_packed: bool | None = True) -> TileDirectory:
+    """Decode a directory as the file has it; `is_packed` says whether it is gzip, None that it may be.
 
     Raises: ValueError when it is damaged or too large.
     Source: the PMTiles specification, version 3, "Directories".
     """
-    found = _varints(plain_bytes(packed, LARGEST_DIRECTORY_BYTES))
+    found = _varints(plain_bytes(packed, LARGEST_DIRECTORY_BYTES, is_packed=is_packed))
     count = int(found[0])
     if len(found) - 1 < _COLUMNS * count:
         raise ValueError("the directory ends too early")

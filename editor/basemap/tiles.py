@@ -248,14 +248,24 @@ class PMTilesSource:
     def _directory(self, offset: int, length: int) -> TileDirectory:
         found = self._directories.get((offset, length))
         if found is None:
-            found = read_directory(self._read(offset, length))
+            found = read_directory(self._read(offset, length), is_packed=self._is_packed)
             self._directories.put((offset, length), found)
         return found
 
     def _metadata_bytes(self) -> bytes:
         packed = self._read(self._header["metadata_offset"], self._header["metadata_length"])
-        gzipped = self._header["internal_compression"] is Compression.GZIP
-        return plain_bytes(packed, LARGEST_METADATA_BYTES, is_packed=gzipped)
+        return plain_bytes(packed, LARGEST_METADATA_BYTES, is_packed=self._is_packed)
+
+    @property
+    def _is_packed(self) -> bool | None:
+        """Whether directories and metadata are gzip, and not as they are; None where that is not said.
+
+        Raises: ValueError where they are packed in another way.
+        """
+        compression = self._header["internal_compression"]
+        if compression in (Compression.BROTLI, Compression.ZSTD):
+            raise ValueError("unsupported compression")
+        return None if compression is Compression.UNKNOWN else compression is Compression.GZIP
 
     def _zooms(self) -> tuple[int, int]:
         """Return the zooms that the header names.

@@ -12,6 +12,7 @@ from editor.checks.facts import layer_name
 from editor.checks.findings import Finding
 from editor.checks.schema_rules import described
 from editor.checks.suggestions import closest_name, with_suggestion
+from editor.checks.validation import is_broken
 from editor.mapstyle.labels import (
     DEEPEST_NODE,
     EXPRESSION_KEY,
@@ -104,12 +105,12 @@ def _fault(tree: Json) -> str | None:
     waiting = [(tree, 0)]
     while waiting:
         node, depth = waiting.pop()
-        if isinstance(node, (str, int, float)) and not isinstance(node, bool) and depth:
-            continue  # The preview writes a plain text or number as it stands.
-        fault = _node_fault(node, depth)
+        # The preview writes a plain text or number as it stands.
+        is_plain = isinstance(node, (str, int, float)) and not isinstance(node, bool) and depth > 0
+        fault = _broken_text(node) if is_plain else _node_fault(node, depth)
         if fault is not None:
             return fault
-        for kind in (_JOIN, _PRODUCT):
+        for kind in () if is_plain else (_JOIN, _PRODUCT):
             waiting += [(part, depth + 1) for part in reversed(node.get(kind, []))]
     return None
 
@@ -142,11 +143,17 @@ def _content_fault(kind: str, content: Json) -> str | None:
     else:
         is_good, is_empty = isinstance(content, str), kind == _ATTRIBUTE and content == ""
     if is_good and not is_empty:
-        return None
+        return _broken_text(content)
     what = _NOTHING if is_empty else described(content)
     return say(
         "“{kind}” holds {what}. It should hold {wanted}.", kind=kind, what=what, wanted=_CONTENTS[kind]
     )
+
+
+def _broken_text(content: Json) -> str | None:
+    if isinstance(content, str) and is_broken(content):
+        return say("a text contains an unpaired surrogate or a NUL character. Remove it.")
+    return None
 
 
 def _doubled_member(expression: str) -> Sentence | None:

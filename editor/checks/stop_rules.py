@@ -9,8 +9,8 @@ from editor.checks.findings import Finding
 from editor.mapstyle.curves import read_stop, read_value
 from editor.mapstyle.model import Layer
 from editor.mapstyle.numbers import number_text, read_integer
-from editor.mapstyle.properties import BY_KEY, PROPERTIES, Kind
-from editor.mapstyle.tree import Json
+from editor.mapstyle.properties import BY_KEY, PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.tree import Json, Path
 from editor.mapstyle.values import Value
 from editor.wording import say
 
@@ -60,7 +60,7 @@ def check_sizes(layer: Layer) -> Iterator[Finding]:
         for index, written in enumerate(sizes):
             size = read_value(written, prop)
             if isinstance(size, float) and prop.collides_above is not None and size > prop.collides_above:
-                path = ("paint", prop.key, prop.wrapper, prop.stops, index, prop.value)
+                path = _value_path(prop, index)
                 text = say(
                     "“{key}” of “{name}” is {size}. Symbols this large collide and disappear; "
                     "shipped styles use up to {usual}.",
@@ -86,7 +86,7 @@ def check_outliers(layer: Layer) -> Iterator[Finding]:
             beside = (low.value, high.value)
             value = stop.value
             if isinstance(value, float) and value > OUTLIER_FACTOR * max(1.0, *map(_size, beside)):
-                path = ("paint", prop.key, prop.wrapper, prop.stops, index, prop.value)
+                path = _value_path(prop, index)
                 text = say(
                     "“{key}” of “{name}” is {size} at level {level}; "
                     "the neighbouring stops are {low} and {high}. Check whether this is intended.",
@@ -98,6 +98,11 @@ def check_outliers(layer: Layer) -> Iterator[Finding]:
                     high=number_text(_size(high.value)),
                 )
                 yield "outlier-stop", path, text
+
+
+def _value_path(prop: PaintProperty, index: int) -> Path:
+    """The path of the value of a stop in the record of a layer."""
+    return ("paint", prop.key, prop.wrapper, prop.stops, index, prop.value)
 
 
 def _size(value: Value) -> float:

@@ -90,6 +90,22 @@ def add_parser(subparsers: Subparsers) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("file", metavar="FILE", help="a style; - reads standard input")
+    _add_views(parser)
+    _add_map_options(parser)
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=_file_name,
+        required=True,
+        metavar="OUT",
+        help="the picture, or a name for each: a .png, or a .pdf with the picture on a page",
+    )
+    add_page_options(parser)
+    parser.set_defaults(run=run)
+
+
+def _add_views(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say which part of the world is drawn, and how large."""
     parser.add_argument(
         "--center",
         type=_spots,
@@ -116,6 +132,10 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--scale", type=_scale, default=1.0, metavar="S", help="0.5 to 8; 2 draws twice as fine"
     )
+
+
+def _add_map_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say what the map shows."""
     parser.add_argument(
         "--data", metavar="FILE_OR_ADDRESS", help="your own map: .pmtiles, .mbtiles, or an address of tiles"
     )
@@ -127,16 +147,6 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--in-app", action="store_true", help="also draw routes, traffic and the like, as samples"
     )
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=_file_name,
-        required=True,
-        metavar="OUT",
-        help="the picture, or a name for each: a .png, or a .pdf with the picture on a page",
-    )
-    add_page_options(parser)
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from editor.errors import DocumentError, Place
+from editor.errors import DocumentError, Place, system_code
 from editor.mapstyle.binary import is_binary, read_binary
 from editor.mapstyle.codec import decode
 from editor.mapstyle.replacing import sweep_leftovers as sweep_leftovers
@@ -30,6 +30,7 @@ _WHY_NOT_READ = {
     errno.EISDIR: say("This is a folder, not a file."),
     errno.EFBIG: say("The file is larger than 256 MB, which no style is."),
     errno.EIO: say("The disk reports a fault."),
+    errno.ENAMETOOLONG: say("The file name is too long."),
 }
 
 
@@ -179,6 +180,6 @@ def _unread(error: OSError, path: Path) -> DocumentError:
 def why(error: OSError, words: Mapping[int, str]) -> str:
     """A plain sentence for what the system refuses, from those that are known by its number."""
     known = words.get(error.errno or 0)
-    if known is None and error.strerror:
-        return say("{why}.", why=error.strerror)
+    if known is None and error.errno:
+        return say("The system reports the error {code}.", code=system_code(error))
     return known or say("The system refuses.")

@@ -1,4 +1,4 @@
-"""Files that somebody holds while working with them; whoever dies lets go of them.
+"""Lock files: a process holds one while it works, and loses it when it dies.
 
 Two holders of one file are told apart even within a process.
 """
@@ -45,7 +45,7 @@ def create(path: Path, mode: int, directory: int | None = None) -> int:
 
 
 def hold(path: Path) -> int | None:
-    """The descriptor of a file that nobody held, which is held now; nothing where that is not certain."""
+    """Lock a file that no process held, and return its descriptor; None where that is not certain."""
     try:
         descriptor = os.open(path, os.O_RDWR | PLAIN)
     except OSError:
@@ -63,7 +63,7 @@ def remove(path: Path, descriptor: int) -> None:
 
     Raises: OSError where it cannot be deleted.
     """
-    if os.name == "nt":  # Nobody deletes an open file there, so whoever just made one is safe all the same.
+    if os.name == "nt":  # An open file cannot be deleted there, so one that was just made is safe as well.
         os.close(descriptor)
         path.unlink()
         return
@@ -74,11 +74,11 @@ def remove(path: Path, descriptor: int) -> None:
 
 
 def _is_locked(descriptor: int) -> bool:
-    """Whether a file of ours is held now, or nobody can hold it."""
+    """Return whether a file of ours is held now, or cannot be held."""
     try:
         lock(descriptor)
     except BlockingIOError:
         return False
     except OSError:
-        return True  # This disk knows no locks. Then nobody can be certain that it is a dead one's file.
+        return True  # Without locks on this disk, the file may belong to a process that lives.
     return True

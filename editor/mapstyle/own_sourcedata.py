@@ -57,6 +57,35 @@ def load_own(path: Path) -> SourceData | None:
         raise MapDataError(error.text, error.place) from error
 
 
+class OwnEntries:
+    """A person's own entries as all windows share them: their file is read once, on first use."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._is_read = False
+        self._data: SourceData | None = None
+        self._error: MapDataError | None = None
+
+    def load(self) -> SourceData | None:
+        """Return what `load_own` gave the first time, or what has replaced it since.
+
+        Raises: MapDataError as `load_own` did.
+        """
+        if not self._is_read:
+            self._is_read = True
+            try:
+                self._data = load_own(self.file)
+            except MapDataError as error:
+                self._error = error
+        if self._error is not None:
+            raise MapDataError(self._error.text, self._error.place)
+        return self._data
+
+    def replace(self, data: SourceData) -> None:
+        """Use other entries, which the file holds by now."""
+        self._is_read, self._data, self._error = True, data, None
+
+
 def query_text(query: Query, schema: str) -> str:
     """The line that means a query: the inverse of `parse_query`."""
     parts = [_condition_text(condition) for condition in query.conditions]

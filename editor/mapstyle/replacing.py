@@ -46,7 +46,7 @@ class Draft:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if os.name == "nt":  # Nobody deletes an open file there.
+        if os.name == "nt":  # An open file cannot be deleted there.
             self._close()
         if self._is_here:
             with suppress(OSError):
@@ -154,7 +154,7 @@ class Draft:
         return self._home.open(self._name, os.O_RDONLY)
 
     def _begin_to_put(self) -> None:
-        if os.name == "nt":  # Nobody renames an open file there.
+        if os.name == "nt":  # An open file cannot be renamed there.
             self._close()
         if self._is_open and not self._is_at(self._home, self._name):
             raise _stale()

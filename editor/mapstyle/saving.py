@@ -38,6 +38,8 @@ _WHY_NOT_SAVED = {
     errno.EDQUOT: say("Your share of the disk is full. Make room in it, or save elsewhere."),
     errno.EFBIG: say("The disk takes no file of this size."),
     errno.EIO: say("The disk reports a fault."),
+    errno.ENODEV: say("This is a device, not a file."),
+    errno.ENAMETOOLONG: say("The file name is too long."),
     errno.ELOOP: say("The symbolic links form a loop, or another program has just created a link there."),
     errno.ESTALE: say("Another program is renaming files in this folder. Try again, or save elsewhere."),
 }
@@ -404,4 +406,4 @@ def _status(directory: Directory, name: str) -> os.stat_result | None:
 
 
 def _no_file() -> OSError:
-    return OSError(errno.EINVAL, "This is a device, not a file")
+    return OSError(errno.ENODEV, os.strerror(errno.ENODEV))

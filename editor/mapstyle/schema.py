@@ -58,27 +58,7 @@ def build_schema() -> Schema:
             required=("sources_list", "map_schemes_section", "icons_section"),
         ),
         "$defs": {
-            "level": {
-                "title": "Style zoom",
-                "type": "integer",
-                "minimum": LOWEST_LEVEL,
-                "maximum": HIGHEST_LEVEL,
-            },
-            "packedColor": {
-                "title": "Packed colour",
-                "description": "ABGR: (a << 24) | (b << 16) | (g << 8) | r.",
-                "type": "integer",
-                "minimum": 0,
-                "maximum": LARGEST_PACKED_COLOR,
-            },
-            "easing": {
-                "title": "Easing type",
-                "description": ", ".join(f"{each.number} {each.name}" for each in EASINGS) + ".",
-                "type": "integer",
-                "minimum": EASINGS[0].number,
-                "maximum": EASINGS[-1].number,
-            },
-            "iconRef": {"title": "Icon reference", "description": "An icon's id, or empty.", **_STRING},
+            **_values(),
             "sourcesList": _sources_list(),
             "mapSchemes": _map_schemes(),
             "scheme": _scheme(),
@@ -91,6 +71,33 @@ def build_schema() -> Schema:
             "fonts": _fonts(),
             "mapSchemesList": _map_schemes_list(),
         },
+    }
+
+
+def _values() -> Schema:
+    """Return the definitions of single values."""
+    return {
+        "level": {
+            "title": "Style zoom",
+            "type": "integer",
+            "minimum": LOWEST_LEVEL,
+            "maximum": HIGHEST_LEVEL,
+        },
+        "packedColor": {
+            "title": "Packed colour",
+            "description": "ABGR: (a << 24) | (b << 16) | (g << 8) | r.",
+            "type": "integer",
+            "minimum": 0,
+            "maximum": LARGEST_PACKED_COLOR,
+        },
+        "easing": {
+            "title": "Easing type",
+            "description": ", ".join(f"{each.number} {each.name}" for each in EASINGS) + ".",
+            "type": "integer",
+            "minimum": EASINGS[0].number,
+            "maximum": EASINGS[-1].number,
+        },
+        "iconRef": {"title": "Icon reference", "description": "An icon's id, or empty.", **_STRING},
     }
 
 

@@ -5,7 +5,9 @@ so do keys this program does not know.
 """
 
 import math
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Hashable
+from itertools import islice
 
 from editor.errors import EditError
 from editor.mapstyle.curves import read_curve, read_stop, read_value
@@ -19,11 +21,11 @@ from editor.wording import say
 _LEVEL = "level_id"
 _EASING = "easing_type"
 
-# What makes a record the origin of a stop, the surest sign first.
-_SIGNS: tuple[Callable[[Stop, Stop], bool], ...] = (
-    lambda old, new: old == new,
-    lambda old, new: old.level == new.level,
-    lambda old, new: old.value == new.value,
+# What a stop has in common with the one it was made from, the surest sign first.
+_SIGNS: tuple[Callable[[Stop], Hashable], ...] = (
+    lambda stop: stop,
+    lambda stop: stop.level,
+    lambda stop: stop.value,
 )
 
 
@@ -70,10 +72,7 @@ def with_curve(holder: Json, prop: PaintProperty, curve: Curve) -> Json:
         else _record(prop, stop)
         for place, stop in enumerate(curve.stops)
     ]
-    # A record this program cannot read keeps its place as far as the list still reaches.
-    for index, record in enumerate(old):
-        if read[index] is None:
-            new.insert(index, record)
+    new = _with_unreadable(new, old, read)
     if not new:
         return MISSING
     changed = _with_records(holder, prop, new)
@@ -174,14 +173,26 @@ def _origins(old: list[Stop | None], new: tuple[Stop, ...]) -> dict[int, int]:
     """Which old stop each new one was made from, to keep its keys: index to index, where there is one."""
     free = {index: stop for index, stop in enumerate(old) if stop is not None}
     found: dict[int, int] = {}
-    for is_origin in _SIGNS:
-        for place, wanted in enumerate(new):
-            if place not in found:
-                index = next((index for index, stop in free.items() if is_origin(stop, wanted)), None)
-                if index is not None:
-                    found[place] = index
-                    del free[index]
+    for sign in _SIGNS:
+        indexes: dict[Hashable, deque[int]] = {}
+        for index, stop in free.items():
+            indexes.setdefault(sign(stop), deque()).append(index)
+        for place, stop in enumerate(new):
+            if place not in found and (same := indexes.get(sign(stop))):
+                found[place] = same.popleft()
+                del free[found[place]]
     return found
+
+
+def _with_unreadable(new: list[Json], old: list[Json], read: list[Stop | None]) -> list[Json]:
+    """Return new records, and the old unreadable ones in their places as far as the list reaches."""
+    merged: list[Json] = []
+    rest = iter(new)
+    for index, record in enumerate(old):
+        if read[index] is None:
+            merged += islice(rest, index - len(merged))
+            merged.append(record)
+    return [*merged, *rest]
 
 
 def _records(holder: Json, prop: PaintProperty) -> list[Json]:

@@ -22,7 +22,7 @@ from editor.render.scene import Half
 from editor.render.weather_plate import has_weather_room, write_weather
 from editor.wording import say
 
-Told = Callable[[float], None]
+OnProgress = Callable[[float], None]
 
 # So long a picture waits for the tiles of a server.
 PATIENCE_S: Final = 60.0
@@ -31,30 +31,42 @@ _EDGE_MM: Final = 0.2
 _INCHES_PER_METRE: Final = 1000 / MM_PER_INCH
 
 
-def nobody(_share: float) -> None:
-    """Told how far a drawing is, it keeps that to itself."""
+def ignore_progress(_share: float) -> None:
+    """Report to no one how far a drawing is."""
 
 
-def await_tiles(basemap: Basemap, camera: Camera, patience_s: float = PATIENCE_S) -> int:
-    """How many tiles of a person's own map are still missing for a picture, after a wait for them."""
+def _nothing() -> None:
+    pass
+
+
+def await_tiles(
+    basemap: Basemap, camera: Camera, patience_s: float = PATIENCE_S, note: Callable[[], None] = _nothing
+) -> int:
+    """Wait for the tiles of a person's own map for a picture, and return how many are still missing.
+
+    `note` is called again and again meanwhile.
+    """
     view, end = View(camera.bounds, camera.zoom), time.monotonic() + patience_s
     while True:
         basemap.take_arrivals()
         basemap.attributions(view)  # looks for the tiles, and asks for those that are not here
         if not basemap.awaited or time.monotonic() > end:
             return basemap.awaited
+        note()
         time.sleep(_LOOK_EVERY_S)  # tiles come on threads of their own, and nothing else is to be done
 
 
-def drawn_picture(layered: Layered, only: Collection[LayerKey] | None = None, told: Told = nobody) -> QImage:
+def drawn_picture(
+    layered: Layered, only: Collection[LayerKey] | None = None, on_progress: OnProgress = ignore_progress
+) -> QImage:
     """The map as a picture; of some layers only, it has a transparent ground.
 
     Raises: RenderError when there is not enough memory.
     """
-    image = _laid(layered, Half.LOWER, only, told)
+    image = _laid(layered, Half.LOWER, only, on_progress)
     upper = _chosen(layered.halves[Half.UPPER], only)
     if upper:
-        above = _laid(layered, Half.UPPER, only, told)
+        above = _laid(layered, Half.UPPER, only, on_progress)
         with painting(image) as painter:
             painter.drawImage(QPoint(0, 0), above)
     return image
@@ -82,7 +94,7 @@ def lacks_of_room(layered: Layered, over: Over) -> tuple[str, ...]:
     return tuple(lacks)
 
 
-def page_pdf(layered: Layered, page: Page, over: Over, told: Told = nobody) -> bytes:
+def page_pdf(layered: Layered, page: Page, over: Over, on_progress: OnProgress = ignore_progress) -> bytes:
     """A page as PDF: lines and areas as shapes, letters and what is see-through as fine pictures.
 
     Raises: RenderError when it cannot be written.
@@ -98,13 +110,15 @@ def page_pdf(layered: Layered, page: Page, over: Over, told: Told = nobody) -> b
     painter = QPainter(writer)
     # JPEG, which Qt takes else, leaves shades around letters and on even ground.
     painter.setRenderHint(QPainter.RenderHint.LosslessImageRendering)
-    _paint_page(painter, layered, page, over, told)
+    _paint_page(painter, layered, page, over, on_progress)
     if not painter.end():
         raise RenderError(say("The page could not be written as PDF."))
     return bytes(buffer.data().data())
 
 
-def page_picture(layered: Layered, page: Page, over: Over, told: Told = nobody) -> QImage:
+def page_picture(
+    layered: Layered, page: Page, over: Over, on_progress: OnProgress = ignore_progress
+) -> QImage:
     """A page as a picture, for printers.
 
     Raises: RenderError when there is not enough memory.
@@ -112,7 +126,7 @@ def page_picture(layered: Layered, page: Page, over: Over, told: Told = nobody) 
     image = _with_memory(QImage(page.size, PICTURE))
     image.fill(Qt.GlobalColor.white)
     with painting(image) as painter:
-        _paint_page(painter, layered, page, over, told)
+        _paint_page(painter, layered, page, over, on_progress)
     return image
 
 
@@ -131,14 +145,14 @@ def png(image: QImage, dots_per_inch: float = 0.0) -> bytes:
     return bytes(buffer.data().data())
 
 
-def _laid(layered: Layered, half: Half, only: Collection[LayerKey] | None, told: Told) -> QImage:
+def _laid(layered: Layered, half: Half, only: Collection[LayerKey] | None, on_progress: OnProgress) -> QImage:
     image = _with_memory(bare(layered.size, layered.ground(half) if only is None else None))
     before = 0 if half is Half.LOWER else len(_chosen(layered.halves[Half.LOWER], only))
     count = max(1, len(_chosen(layered.layers, only)))
     for number, layer in enumerate(_chosen(layered.halves[half], only), before + 1):
         with painting(image) as painter:
             layer.lay(painter)
-        told(number / count)
+        on_progress(number / count)
     return image
 
 
@@ -152,7 +166,7 @@ def _with_memory(image: QImage) -> QImage:
     return image
 
 
-def _paint_page(painter: QPainter, layered: Layered, page: Page, over: Over, told: Told) -> None:
+def _paint_page(painter: QPainter, layered: Layered, page: Page, over: Over, on_progress: OnProgress) -> None:
     if page.title:
         _write_title(painter, page)
     box = page.map_box
@@ -164,7 +178,7 @@ def _paint_page(painter: QPainter, layered: Layered, page: Page, over: Over, tol
         painter.save()
         layer.lay(painter)
         painter.restore()
-        told(number / len(layered.layers))
+        on_progress(number / len(layered.layers))
     _write_over(painter, layered, over)
     painter.restore()
     painter.setPen(QPen(INK, page.px(_EDGE_MM)))

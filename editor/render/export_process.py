@@ -24,7 +24,7 @@ from editor.render.camera import Camera
 from editor.render.choices import Choices
 from editor.render.export_drawing import (
     PATIENCE_S,
-    Told,
+    OnProgress,
     await_tiles,
     credits_on,
     drawn_picture,
@@ -38,13 +38,15 @@ from editor.render.export_order import Form, Going, Made, NotMade, Order
 from editor.render.layered import Layered
 from editor.render.renderer import Renderer
 from editor.render.satellite import Satellite
-from editor.render.serving import give_way
+from editor.render.serving import Progress, give_way
 from editor.render.stage import Stage
 from editor.wording import say, say_count
 
 _LOOK_EVERY_S: Final = 0.1
-# Layers report one by one, but the largest picture takes a minute to be written. Source: our choice.
-_SILENCE_LIMIT_S: Final = 180.0
+# Tiles and layers report one by one. A file is written without a report: a million pixels take half a second
+# at full speed, and in more on a busy computer. Source: our choice.
+_SILENCE_LIMIT_S: Final = 60.0
+_SILENCE_PER_MEGAPIXEL_S: Final = 2.0
 # Beyond what the process begins with: pages of the largest size take several gigabytes.
 _LEAST_MEMORY_BYTES: Final = 4 * 2**30
 _SHARE_OF_MEMORY: Final = 0.75
@@ -55,11 +57,11 @@ IsCancelled = Callable[[], bool]
 
 
 def made(
-    order: Order, told: Told, is_cancelled: IsCancelled, silence_limit_s: float = _SILENCE_LIMIT_S
+    order: Order, on_progress: OnProgress, is_cancelled: IsCancelled, limit_s: float | None = None
 ) -> Made:
     """What a process of its own makes of an order. It waits, so it is called on a thread.
 
-    Units: `silence_limit_s` is how long it may report no progress, in seconds.
+    Units: `limit_s` is how long it may report no progress, in seconds; by its size where it is not given.
     Raises: UnwantedError once it is cancelled; RenderError when nothing can be made.
     """
     context = get_context("spawn")
@@ -68,12 +70,12 @@ def made(
     process.start()
     theirs.close()
     try:
-        for message in _heard(ours, is_cancelled, silence_limit_s):
+        for message in _messages(ours, is_cancelled, silence_limit_s(order) if limit_s is None else limit_s):
             if isinstance(message, Made):
                 return message
             if isinstance(message, NotMade):
                 raise RenderError(message.text)
-            told(message.share)
+            on_progress(message.share)
     finally:
         process.kill()  # It holds nothing that could be lost.
         process.join()
@@ -84,8 +86,17 @@ def made(
     )
 
 
-def _heard(
-    connection: "Connection[Any, Any]", is_cancelled: IsCancelled, silence_limit_s: float
+def silence_limit_s(order: Order) -> float:
+    """Return how long the process of an order may report no progress. Units: seconds."""
+    if order.page is not None:
+        pixels = order.page.size.width() * order.page.size.height()
+    else:
+        pixels = order.camera.device_width * order.camera.device_height
+    return _SILENCE_LIMIT_S + _SILENCE_PER_MEGAPIXEL_S * pixels / 1e6
+
+
+def _messages(
+    connection: "Connection[Any, Any]", is_cancelled: IsCancelled, limit_s: float
 ) -> Iterator[Made | NotMade | Going]:
     """What the process says, until it says nothing more; nothing that comes after the cancelling.
 
@@ -94,16 +105,16 @@ def _heard(
     silent = 0  # looks, and not seconds: a computer may sleep meanwhile
     while True:
         silent += 1
-        if silent * _LOOK_EVERY_S > silence_limit_s:
+        if silent * _LOOK_EVERY_S > limit_s:
             raise RenderError(say("Rendering stopped responding. Try again, or choose a smaller size."))
         try:
-            heard = [connection.recv()] if connection.poll(_LOOK_EVERY_S) else []
+            received = [connection.recv()] if connection.poll(_LOOK_EVERY_S) else []
         except (EOFError, OSError):
             return
         if is_cancelled():
             raise UnwantedError(say("This is no longer wanted."))
-        silent = 0 if heard else silent
-        yield from heard
+        silent = 0 if received else silent
+        yield from received
 
 
 def run(connection: "Connection[Any, Any]", order: Order) -> None:
@@ -131,7 +142,7 @@ def _most_memory_bytes() -> int:
     return max(_LEAST_MEMORY_BYTES, int(_SHARE_OF_MEMORY * physical))
 
 
-def carried_out(order: Order, told: Told) -> Made:
+def carried_out(order: Order, on_progress: OnProgress) -> Made:
     """What an order asks for, made here and now.
 
     Raises: EditorError when it cannot be made.
@@ -148,10 +159,25 @@ def carried_out(order: Order, told: Told) -> Made:
             examine_face(face.data_uri)
         chosen = choices.load()
         renderer = Renderer(basemap, entries, chosen, satellite=satellite)
-        return _made(order, style, _Studio(renderer, basemap, satellite, chosen), told)
+        report = _Report(on_progress)
+        renderer.note_progress = basemap.note_progress = report.note
+        return _made(order, style, _Studio(renderer, basemap, satellite, chosen, report), report)
     finally:
         satellite.close()
         basemap.close()
+
+
+class _Report:
+    """Reports how far the work is, and in between, at intervals, that it goes on."""
+
+    def __init__(self, on_progress: OnProgress) -> None:
+        self._on_progress, self._share = on_progress, 0.0
+        self.note = Progress(lambda: on_progress(self._share)).note
+
+    def advance(self, share: float) -> None:
+        """Report how far the work is."""
+        self._share = share
+        self._on_progress(share)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +188,7 @@ class _Studio:
     basemap: Basemap
     satellite: Satellite
     choices: Choices
+    report: _Report
 
     def layered(self, order: Order, style: MapStyle) -> Layered:
         """The layers of an order, once the tiles that they are drawn from are there or do not come.
@@ -170,7 +197,7 @@ class _Studio:
         """
         camera = order.page.camera(order.camera) if order.page is not None else order.camera
         hidden = order.hidden if order.only is None else order.hidden - order.only
-        await_tiles(self.basemap, camera)
+        await_tiles(self.basemap, camera, note=self.report.note)
         layered = self.renderer.layers(style, camera, hidden)
         self._await_pictures(camera)
         credited = (order.credits_said.get(credit, credit) for credit in layered.attribution)
@@ -179,6 +206,7 @@ class _Studio:
     def _await_pictures(self, camera: Camera) -> None:
         stage, end = Stage(camera, self.choices), time.monotonic() + PATIENCE_S
         while self.satellite.awaited and time.monotonic() < end:
+            self.report.note()
             time.sleep(_LOOK_EVERY_S)
             self.satellite.take_arrivals()
             self.satellite.look(stage)
@@ -195,12 +223,12 @@ class _Studio:
         return (*self.basemap.notes, *self.satellite.notes, *((late,) if awaited else ()))
 
 
-def _made(order: Order, style: MapStyle, studio: _Studio, told: Told) -> Made:
+def _made(order: Order, style: MapStyle, studio: _Studio, report: _Report) -> Made:
     layered = studio.layered(order, style)
     drawn = [layer for layer in layered.layers if order.only is None or layer.key in order.only]
 
     def part(share: float) -> None:
-        told(share * _DRAWN)
+        report.advance(share * _DRAWN)
 
     if order.form is Form.PDF and order.page is not None:
         data = page_pdf(layered, order.page, order.over, part)

@@ -1,7 +1,7 @@
 """What is on its way to the processes that draw, and what was given up."""
 
 from collections.abc import Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from editor.basemap.map_data import MapData
 from editor.render.frame import FrameRequest
@@ -12,9 +12,25 @@ from editor.render.wire import Answer, Done, Dropped, Failed, Question
 from editor.wording import Sentence, say
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class MapTrial:
+    """A task that failed with a person's own map, to be drawn once without it.
+
+    `why` is the reason that is reported where that works.
+    """
+
+    task: Task
+    why: str
+
+    @property
+    def data(self) -> MapData | None:
+        """The map data of the task without the own map."""
+        return None if self.task.data is None else replace(self.task.data, own=None)
+
+
 @dataclass(slots=True, eq=False)
 class Flight:
-    """A request that is being drawn, and what was answered."""
+    """A request that is being drawn, and what was answered. That of a `trial` is shown to no asker."""
 
     number: int
     task: Task
@@ -23,6 +39,13 @@ class Flight:
     answers: dict[Half, Done | Dropped | Failed] = field(default_factory=dict)
     drafted_by: WorkerProcess | None = None
     is_stopped: bool = False
+    trial: MapTrial | None = None
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether all halves were drawn."""
+        answers = self.answers.values()
+        return len(answers) == len(self.halves) and all(isinstance(answer, Done) for answer in answers)
 
     @property
     def map_trouble(self) -> str:

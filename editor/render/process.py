@@ -28,10 +28,12 @@ from editor.render.wire import BYTES_PER_PIXEL, Ask, Job, Question, Ready, Reply
 from editor.render.worker import OpenBasemap
 
 # How long the window waits for a process that was killed: one that waits for a disk may never end.
-_END_LIMIT_S: Final = 2.0
+_SOON_S: Final = 0.2
+# How long a thread waits for it after that.
+_END_LIMIT_S: Final = 10.0
 
-Heard = Callable[[int, Reply], None]
-Ended = Callable[[int], None]
+OnReply = Callable[[int, Reply], None]
+OnEnded = Callable[[int], None]
 
 
 class Parcels:
@@ -58,8 +60,8 @@ class Starter:
     # that draws can be forked from another, the pair shares what it has imported.
     GROUPS: Final = (tuple(Half),) if FORKS else tuple((half,) for half in Half)
 
-    def __init__(self, open_basemap: OpenBasemap, heard: Heard, ended: Ended) -> None:
-        self._open_basemap, self._heard, self._ended = open_basemap, heard, ended
+    def __init__(self, open_basemap: OpenBasemap, on_reply: OnReply, on_ended: OnEnded) -> None:
+        self._open_basemap, self._on_reply, self._on_ended = open_basemap, on_reply, on_ended
         self._started = 0
 
     def start(self, halves: Sequence[Half]) -> "list[WorkerProcess]":
@@ -80,7 +82,7 @@ class Starter:
         for half, (ours, theirs) in zip(halves, pipes, strict=True):
             theirs.close()
             self._started += 1
-            workers.append(WorkerProcess(self._started, half, process, ours, self._heard, self._ended))
+            workers.append(WorkerProcess(self._started, half, process, ours, self._on_reply, self._on_ended))
         return workers
 
 
@@ -96,8 +98,8 @@ class WorkerProcess:
         half: Half,
         process: BaseProcess,
         connection: "Connection[Any, Any]",
-        heard: Heard,
-        ended: Ended,
+        on_reply: OnReply,
+        on_ended: OnEnded,
     ) -> None:
         self.number, self.half = number, half
         self.is_ready = self.is_idle = False
@@ -108,7 +110,7 @@ class WorkerProcess:
         self._block: SharedMemory | None = None
         self._process, self._connection = process, connection
         self._listener = threading.Thread(
-            target=_listen, args=(connection, number, heard, ended), name="isopleth-frames", daemon=True
+            target=_listen, args=(connection, number, on_reply, on_ended), name="isopleth-frames", daemon=True
         )
         # A process that is stopped takes nothing in, and the window must not wait for it.
         self._outbox: SimpleQueue[bytes | None] = SimpleQueue()
@@ -176,8 +178,20 @@ class WorkerProcess:
         self._send(_message(Stop()))
 
     def end(self) -> None:
-        """Ends the process at once, with those that were started with it; they hold nothing to be lost."""
-        deadline = time.monotonic() + _END_LIMIT_S
+        """End the process at once, with those that were started with it; they hold nothing to be lost.
+
+        A killed process that does not end soon is waited for on a thread.
+        """
+        self._outbox.put(None)
+        if not self._end_within(_SOON_S):
+            threading.Thread(
+                target=self._end_within, args=(_END_LIMIT_S,), name="isopleth-ending", daemon=True
+            ).start()
+        self._free()
+
+    def _end_within(self, limit_s: float) -> bool:
+        """Kill the process, and return whether it and the threads that serve it have ended in time."""
+        deadline = time.monotonic() + limit_s
         if self.pid not in (None, self._process.pid) and self._listener.is_alive():
             # While the one that it was forked from lives, that one sees to it that nothing of it is left.
             with suppress(ProcessLookupError):
@@ -185,13 +199,13 @@ class WorkerProcess:
             self._listener.join(_left_s(deadline))
         self._process.kill()
         self._process.join(_left_s(deadline))
-        self._outbox.put(None)
         for thread in (self._listener, self._sender):
             thread.join(_left_s(deadline))
         # While a thread uses it, its number must not come to be another file's.
-        if not (self._listener.is_alive() or self._sender.is_alive()):
+        has_ended = not (self._listener.is_alive() or self._sender.is_alive())
+        if has_ended:
             self._connection.close()
-        self._free()
+        return has_ended
 
     def _send(self, message: bytes) -> None:
         self._outbox.put(message)
@@ -241,7 +255,7 @@ def _room(camera: Camera) -> int:
 
 def _left_s(deadline: float) -> float:
     """Return the time until a deadline of the monotonic clock, at least a moment. Units: seconds."""
-    return max(0.05, deadline - time.monotonic())
+    return max(0.01, deadline - time.monotonic())
 
 
 def _send(connection: "Connection[Any, Any]", outbox: "SimpleQueue[bytes | None]") -> None:
@@ -251,10 +265,10 @@ def _send(connection: "Connection[Any, Any]", outbox: "SimpleQueue[bytes | None]
             connection.send_bytes(packed)
 
 
-def _listen(connection: "Connection[Any, Any]", number: int, heard: Heard, ended: Ended) -> None:
+def _listen(connection: "Connection[Any, Any]", number: int, on_reply: OnReply, on_ended: OnEnded) -> None:
     """Passes on what a process says until it says nothing more."""
     try:
         while True:
-            heard(number, connection.recv())
+            on_reply(number, connection.recv())
     except (EOFError, OSError):
-        ended(number)
+        on_ended(number)

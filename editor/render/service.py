@@ -1,6 +1,6 @@
 """The renderer as windows see it: requests go in, frames come out, and nothing ever waits.
 
-Two processes draw one half each; where only the active layer is painted anew, the one that has it. The
+Two processes draw one half each; where only the active layer is painted again, the one that has it. The
 newest request wins: while they draw, later requests of one asker replace each other. Askers are served in
 turn, and every answer carries its request.
 """
@@ -16,7 +16,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from editor.basemap.catalogue import bundled
 from editor.basemap.map_data import MapData
 from editor.render.census import Census, CensusRequest
-from editor.render.flight import Flight, GivenUp, Search, kind_of, no_response
+from editor.render.flight import Flight, GivenUp, MapTrial, Search, kind_of, no_response
 from editor.render.frame import FrameRequest, NoFrame
 from editor.render.picking import Picked, PickRequest
 from editor.render.process import Parcels, Starter, WorkerProcess, packed_question
@@ -25,7 +25,18 @@ from editor.render.sound_faces import SoundFaces
 from editor.render.survey import Survey, SurveyRequest
 from editor.render.views import Task, ViewState
 from editor.render.watchdog import STALL_LIMIT_S, Watchdog
-from editor.render.wire import Answer, Done, Drafted, Dropped, Failed, Question, Ready, Reply, Told, Working
+from editor.render.wire import (
+    Answer,
+    Answered,
+    Done,
+    Drafted,
+    Dropped,
+    Failed,
+    Question,
+    Ready,
+    Reply,
+    Working,
+)
 from editor.render.worker import MOST_VIEWS, OpenBasemap
 from editor.render.written import Written, WrittenRequest
 from editor.wording import say
@@ -34,6 +45,8 @@ from editor.wording import say
 MOST_DEATHS = 3
 # After so many stalls without a frame between, what was being drawn is not tried again.
 MOST_STALLS = 2
+# The view of tasks that are drawn without a person's own map; no asker has it.
+_TRIAL_VIEW = object()
 
 _log = logging.getLogger(__name__)
 
@@ -43,7 +56,8 @@ class RenderService(QObject):
 
     Units: `stall_limit_s` is how long one that works may report nothing, in seconds.
     Signals: `restarted(str)` says that they were replaced as they did not respond, `map_failed(object, str)`
-    that a person's own map in some MapData cannot be read, or that nothing could be drawn with it, and why.
+    that a person's own map in some MapData cannot be read, or that a frame could be drawn only without it,
+    and why.
     """
 
     framed = Signal(object)  # Frame
@@ -55,7 +69,7 @@ class RenderService(QObject):
     restarted = Signal(str)
     map_failed = Signal(object, str)  # MapData
 
-    _heard = Signal(int, object)
+    _replied = Signal(int, object)
     _ended = Signal(int)
     _refused = Signal(object)  # NoFrame
 
@@ -70,7 +84,8 @@ class RenderService(QObject):
         self._watchdog.stalled.connect(self._on_stalled)
         self._stalls = 0
         self._given_up: GivenUp | None = None
-        self._starter = Starter(open_basemap, self._heard.emit, self._ended.emit)
+        self._trial: MapTrial | None = None
+        self._starter = Starter(open_basemap, self._replied.emit, self._ended.emit)
         self._processes: dict[Half, WorkerProcess] = {}
         self._deaths = 0
         self._sent = self._viewed = 0
@@ -87,8 +102,8 @@ class RenderService(QObject):
         application = QCoreApplication.instance()
         if application is not None:
             application.aboutToQuit.connect(self.close)
-        self._heard.connect(self._hear)
-        self._ended.connect(self._bury)
+        self._replied.connect(self._on_reply)
+        self._ended.connect(self._on_ended)
         # The asker is still asking, and expects the answer later.
         self._refused.connect(self.failed, Qt.ConnectionType.QueuedConnection)
         self._start()
@@ -115,7 +130,7 @@ class RenderService(QObject):
         """
         if self._is_closed:
             return
-        if self._given_up is not None and self._given_up.covers(request, self._data, self._hosts):
+        if self._is_given_up(request):
             self.failed.emit(NoFrame(request, no_response()))
             return
         self._wanted[request.asker] = request
@@ -201,19 +216,35 @@ class RenderService(QObject):
 
     def _send(self) -> None:
         idle = [process for process in self._processes.values() if process.is_idle]
-        if not self._wanted or len(idle) < len(Half):
-            self._hurry()
+        if not (self._wanted or self._trial) or len(idle) < len(Half):
+            self._stop_outdated()
             self._look()
             return
         self._look()
+        if self._launch_trial():
+            return
         while self._wanted and not self._launch(self._wanted.pop(next(iter(self._wanted)))):
             pass
 
-    def _launch(self, request: FrameRequest) -> bool:
+    def _is_given_up(self, request: FrameRequest) -> bool:
+        return self._given_up is not None and self._given_up.covers(request, self._data, self._hosts)
+
+    def _launch_trial(self) -> bool:
+        """Send the pending trial of a person's own map, if any, and return whether one was sent."""
+        trial, self._trial = self._trial, None
+        if trial is None or trial.task.data is not self._data:
+            return False
+        return self._launch(trial.task.request, trial)
+
+    def _launch(self, request: FrameRequest, trial: MapTrial | None = None) -> bool:
         """Send a request to the processes, and return whether it could be packed; one that cannot fails."""
+        if trial is None and self._is_given_up(request):
+            self._refused.emit(NoFrame(request, no_response()))
+            return False
         try:
             fonts = self._faces.section(request.style)
-            task, view = Task(request, self._data, self._hosts, fonts), self._view_of(request.asker)
+            data, asker = (self._data, request.asker) if trial is None else (trial.data, _TRIAL_VIEW)
+            task, view = Task(request, data, self._hosts, fonts), self._view_of(asker)
             self._sent += 1
             parcels, halves = Parcels(), view.halves_for(task)
             packed = {
@@ -224,17 +255,20 @@ class RenderService(QObject):
             reason = say(
                 "The map could not be drawn ({name}). The next change tries again.", name=type(error).__name__
             )
-            self._refused.emit(NoFrame(request, reason))
+            if trial is None:
+                self._refused.emit(NoFrame(request, reason))
             return False
-        self._flight = Flight(self._sent, task, view, halves)
+        self._flight = Flight(self._sent, task, view, halves, trial=trial)
         for half, each in packed.items():
             self._processes[half].send(each)
         self._watch()
         return True
 
     def _draw_with_faces(self) -> None:
-        """Draws anew what was drawn in the built-in font while its own was examined."""
+        """Draw again what was drawn in the built-in font while its own was examined."""
         for asker, view in self._views.items():
+            if asker is _TRIAL_VIEW:
+                continue
             task = self._flight.task if self._flight is not None and self._flight.view is view else view.task
             if task is not None and task.fonts is not self._faces.section(task.request.style):
                 self._wanted.setdefault(asker, task.request)
@@ -265,25 +299,25 @@ class RenderService(QObject):
 
     def _answer(self, question: Question, answers: Mapping[Half, Answer]) -> None:
         """Says what the halves have answered; without an answer there is nothing."""
-        told = [answers.get(half) for half in (Half.UPPER, Half.LOWER)]
+        given = [answers.get(half) for half in (Half.UPPER, Half.LOWER)]
         if isinstance(question, PickRequest):
-            hits = [each for each in told if isinstance(each, tuple)]
+            hits = [each for each in given if isinstance(each, tuple)]
             self.picked.emit(Picked(question, tuple(chain.from_iterable(hits))))
         elif isinstance(question, SurveyRequest):
-            found = next((each for each in told if isinstance(each, Survey)), Survey(question))
+            found = next((each for each in given if isinstance(each, Survey)), Survey(question))
             self.surveyed.emit(replace(found, request=question))
         elif isinstance(question, WrittenRequest):
-            halves = [each for each in told if isinstance(each, Written)]
+            halves = [each for each in given if isinstance(each, Written)]
             layers = tuple(chain.from_iterable(each.layers for each in halves))
             self.labels_read.emit(Written(question, is_known=bool(halves), layers=layers))
         else:
-            counted = next((each for each in told if isinstance(each, Census)), Census(question))
+            counted = next((each for each in given if isinstance(each, Census)), Census(question))
             self.counted.emit(replace(counted, request=question))
 
-    def _hurry(self) -> None:
+    def _stop_outdated(self) -> None:
         """What shows a draft need not be finished once its asker wants something newer."""
         flight = self._flight
-        if flight is None or flight.drafted_by is None or flight.is_stopped:
+        if flight is None or flight.drafted_by is None or flight.is_stopped or flight.trial is not None:
             return
         if flight.task.request.asker in self._wanted:
             flight.is_stopped = True
@@ -299,15 +333,15 @@ class RenderService(QObject):
             self._views.popitem(last=False)
         return view
 
-    def _hear(self, number: int, reply: Reply) -> None:
+    def _on_reply(self, number: int, reply: Reply) -> None:
         process = next((each for each in self._processes.values() if each.number == number), None)
         if process is None:
             return
         self._watchdog.note_progress()
         if isinstance(reply, Working):
             return
-        if isinstance(reply, Told):
-            self._hear_told(process.half, reply)
+        if isinstance(reply, Answered):
+            self._on_answered(process.half, reply)
         elif isinstance(reply, Drafted):
             self._show_draft(process, reply)
         else:
@@ -320,19 +354,19 @@ class RenderService(QObject):
         self._send()
         self._watch()
 
-    def _hear_told(self, half: Half, told: Told) -> None:
+    def _on_answered(self, half: Half, answered: Answered) -> None:
         """Takes what one half has answered; with both, the question is answered."""
         search = self._search
-        if search is None or search.number != told.number:
+        if search is None or search.number != answered.number:
             return
-        search.answers[half] = told.answer
+        search.answers[half] = answered.answer
         if len(search.answers) == len(Half):
             self._search = None
             self._answer(search.question, search.answers)
 
     def _show_draft(self, process: WorkerProcess, drafted: Drafted) -> None:
         flight = self._flight
-        if flight is None or flight.number != drafted.number:
+        if flight is None or flight.number != drafted.number or flight.trial is not None:
             return
         flight.drafted_by = process
         frame = flight.view.draft(flight.task.request, drafted.active, process.block)
@@ -349,43 +383,57 @@ class RenderService(QObject):
         flight.answers[process.half] = reply
         if len(flight.answers) < len(flight.halves):
             return
-        self._flight, self._given_up, self._deaths, self._stalls = None, None, 0, 0
+        self._flight, self._deaths, self._stalls = None, 0, 0
+        if flight.trial is not None:
+            if flight.is_drawn:
+                self.map_failed.emit(flight.trial.task.data, flight.trial.why)
+            return
+        self._given_up = None
         wrong = [answer.text for answer in flight.answers.values() if isinstance(answer, Failed)]
         if wrong:
             flight.view.forget_task()
             self.failed.emit(NoFrame(flight.task.request, wrong[0]))
-        elif all(isinstance(answer, Done) for answer in flight.answers.values()):
+        elif flight.is_drawn:
             self.framed.emit(flight.view.frame(flight.task))
         elif len(flight.halves) > 1:
             flight.view.forget_task()
         if flight.map_trouble:
             self.map_failed.emit(flight.task.data, flight.map_trouble)
 
-    def _bury(self, number: int) -> None:
+    def _on_ended(self, number: int) -> None:
         process = next((each for each in self._processes.values() if each.number == number), None)
         if self._is_closed or process is None:
             return
-        if self._flight is not None:
-            request = self._flight.task.request
-            self._wanted.setdefault(request.asker, request)
-        # What the other one still draws belongs to no frame: both begin anew.
-        self._deaths += 1
+        flight = self._flight
+        # What the other one still draws belongs to no frame: both are replaced.
         self._end()
+        if flight is not None and flight.trial is not None:
+            self._deaths = 0
+            self._start()
+            return
+        if flight is not None:
+            self._wanted.setdefault(flight.task.request.asker, flight.task.request)
+        self._deaths += 1
         if self._deaths < MOST_DEATHS:
             self._start()
             return
         text = say("The preview's process ended several times. It starts again at the next change.")
         self._give_up_all(text)
+        if flight is not None:
+            self._try_without_own_map(flight.task, text)
 
     def _on_stalled(self) -> None:
         """Replace processes that do not respond, and try again what they were doing, but not for ever."""
         _log.warning("A process that draws does not respond, and is replaced.")
-        self._stalls += 1
         flight, search = self._flight, self._search
         self._flight = self._search = None
         self._end()
         if search is not None:
             self._answer(search.question, {})
+        if flight is not None and flight.trial is not None:
+            self._start()
+            return
+        self._stalls += 1
         if self._stalls < MOST_STALLS:
             if flight is not None:
                 self._wanted.setdefault(flight.task.request.asker, flight.task.request)
@@ -396,7 +444,7 @@ class RenderService(QObject):
             self._start()
             if flight.task.request.asker not in self._wanted:
                 self.failed.emit(NoFrame(flight.task.request, no_response()))
-            self._report_map(no_response())
+            self._try_without_own_map(flight.task, no_response())
         else:
             self._give_up_all(no_response())
 
@@ -408,8 +456,9 @@ class RenderService(QObject):
         given_up, self._wanted = self._wanted, {}
         for request in given_up.values():
             self.failed.emit(NoFrame(request, text))
-        self._report_map(text)
 
-    def _report_map(self, why: str) -> None:
-        if self._data is not None and self._data.own is not None:
-            self.map_failed.emit(self._data, why)
+    def _try_without_own_map(self, task: Task, why: str) -> None:
+        """Draw a task once without a person's own map: only where that works the map is the cause."""
+        if task.data is not None and task.data.own is not None:
+            self._trial = MapTrial(task, why)
+            self._start()

@@ -80,7 +80,7 @@ def serve(connection: Connection, worker: Worker) -> None:
             for reply in worker.replies(message):
                 connection.send(reply)
         elif isinstance(message, Ask):
-            connection.send(worker.told(message))
+            connection.send(worker.answer(message))
 
 
 class Progress:

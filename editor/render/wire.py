@@ -161,14 +161,14 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Told:
+class Answered:
     """What a half has at the point, from the top down; or of the map data, where telling is its part."""
 
     number: int
     answer: Answer
 
 
-Reply: TypeAlias = Ready | Working | Drafted | Done | Dropped | Failed | Told
+Reply: TypeAlias = Ready | Working | Drafted | Done | Dropped | Failed | Answered
 
 
 class Writer:

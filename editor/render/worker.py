@@ -27,6 +27,7 @@ from editor.render.renderer import Overtaken, Renderer
 from editor.render.satellite import Satellite
 from editor.render.scene import Half, NotDrawn
 from editor.render.wire import (
+    Answered,
     Ask,
     Done,
     Drafted,
@@ -35,7 +36,6 @@ from editor.render.wire import (
     Job,
     Kept,
     Reply,
-    Told,
     Writer,
 )
 from editor.render.wire import Sheet as SheetAt
@@ -99,35 +99,35 @@ class Worker:
             )
             yield Failed(job.number, reason)
 
-    def told(self, ask: Ask) -> Told:
+    def answer(self, ask: Ask) -> Answered:
         """What was drawn at a point, or lies in the view; nothing where nothing was drawn."""
         view, renderer = self._views.get(ask.view), self._renderer
         layered = view.layered if view is not None else None
         if view is None or layered is None or renderer is None:
-            return Told(ask.number, None)
+            return Answered(ask.number, None)
         try:
             if isinstance(ask.question, PickRequest):
                 hits = renderer.hits(layered.laid[self._half], layered.camera, ask.question)
-                return Told(ask.number, hits)
+                return Answered(ask.number, hits)
             if isinstance(ask.question, WrittenRequest):
                 found = renderer.written(layered.laid[self._half], layered.camera, ask.question)
-                return Told(ask.number, found)
+                return Answered(ask.number, found)
             if isinstance(ask.question, CensusRequest):
                 # Either half knows the map; the lower one mostly has less to draw.
                 if self._half is Half.UPPER or self._basemap is None:
-                    return Told(ask.number, None)
+                    return Answered(ask.number, None)
                 view_now = View(layered.camera.bounds, layered.camera.zoom)
-                return Told(ask.number, census(ask.question, self._basemap, view_now))
+                return Answered(ask.number, census(ask.question, self._basemap, view_now))
             if (self._half is Half.UPPER) is not layered.is_upper(ask.question.layer):
-                return Told(ask.number, None)
+                return Answered(ask.number, None)
             laid = layered.laid[self._half]
-            return Told(ask.number, renderer.survey(view.style, layered.camera, ask.question, laid))
+            return Answered(ask.number, renderer.survey(view.style, layered.camera, ask.question, laid))
         except EditorError:
             # The frame said what is wrong with the map data.
-            return Told(ask.number, None)
+            return Answered(ask.number, None)
         except Exception:  # noqa: BLE001 (no map data may end the process)
             _log.exception("What lies in the view could not be found")
-            return Told(ask.number, None)
+            return Answered(ask.number, None)
 
     def look_ahead(self) -> bool:
         """Makes a tile beside the newest frame ready, so that a pan finds it there; false where all are."""

@@ -55,11 +55,12 @@ class DiskWatch(QObject):
     """Compares the session's file with what was last read or saved, whenever the disk tells of it.
 
     Signals: `changed(DiskChange)`, once for each state that the file comes to; `found_same()` whenever it was
-    looked at and is what was last read or saved.
+    looked at and is what was last read or saved; `unreadable(EditorError)` once it can no longer be read.
     """
 
     changed = Signal(object)
     found_same = Signal()
+    unreadable = Signal(object)
 
     def __init__(
         self,
@@ -74,6 +75,7 @@ class DiskWatch(QObject):
         self._path, self._known = session.origin.path, session.file_state
         # The state that was told last.
         self._told: FileState | None = None
+        self._is_announced_unreadable = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_PAUSE_MS)
@@ -100,10 +102,15 @@ class DiskWatch(QObject):
         self._jobs.run(
             lambda _cancel: _compare(path, known),
             self._on_found,
-            lambda _error: self._on_unreadable(path, known),
+            lambda error: self._on_unreadable(path, known, error),
             _LOOK,
             abandon=True,
         )
+
+    def look_again(self) -> None:
+        """Compare now, and report once more that the file cannot be read where that still holds."""
+        self._is_announced_unreadable = False
+        self.look()
 
     def look_now(self) -> None:
         """Compare before this returns, for a document that is about to be left.
@@ -120,8 +127,8 @@ class DiskWatch(QObject):
                 return
             patience_s = self._reading_patience_s if is_in_doubt else _PATIENCE_S
             finding = answer_within(patience_s, lambda: _compare(path, known))
-        except EditorError:
-            self._on_unreadable(path, known)
+        except EditorError as error:
+            self._on_unreadable(path, known, error)
             return
         if finding is not None:
             self._on_found(finding)
@@ -141,7 +148,7 @@ class DiskWatch(QObject):
         path, known = self._session.origin.path, self._session.file_state
         if path != self._path or known is not self._known:
             self._path, self._known = path, known
-            self._told = None
+            self._told, self._is_announced_unreadable = None, False
             self._follow()
             self._timer.start()
 
@@ -160,7 +167,8 @@ class DiskWatch(QObject):
         if is_late or self._jobs.is_running(SAVE):
             self._timer.start()
             return
-        self._follow()  # Whoever replaces a file takes the watch away with the old one.
+        self._is_announced_unreadable = False
+        self._follow()  # A program that replaces a file takes the watch away with the old one.
         if not finding.has_changed:
             self._told = None
             self._session.note_disk_state(None)
@@ -170,10 +178,17 @@ class DiskWatch(QObject):
             self._session.note_disk_state(finding.found)
             self.changed.emit(DiskChange(finding.path, finding.found))
 
-    def _on_unreadable(self, path: Path, known: FileState) -> None:
-        """Count the document as unsaved, for no file is known to hold it. Saving says what is wrong."""
-        if path == self._path and known is self._known and self._told is None:
-            self._session.note_disk_state(UNREADABLE)
+    def _on_unreadable(self, path: Path, known: FileState, error: EditorError | None = None) -> None:
+        """Count the document as unsaved, for no file is known to hold it.
+
+        Without an error, the file is only slow to read.
+        """
+        if path != self._path or known is not self._known or self._told is not None:
+            return
+        self._session.note_disk_state(UNREADABLE)
+        if error is not None and not self._is_announced_unreadable:
+            self._is_announced_unreadable = True
+            self.unreadable.emit(error)
 
 
 def _places(path: Path) -> set[str]:

@@ -18,13 +18,17 @@ class ServiceGate:
 
     def hold(self, origin: str, wait_s: float) -> None:
         """Let no request out to an origin for so long, nor before the end of a pause that lasts longer."""
-        wait_s = max(self.left_s(origin), min(wait_s, LONGEST_WAIT_S))
         with self._lock:
-            self._until[origin] = self._clock() + wait_s, wait_s
+            now_s = self._clock()
+            wait_s = max(self._left_s(origin, now_s), min(wait_s, LONGEST_WAIT_S))
+            self._until[origin] = now_s + wait_s, wait_s
 
     def left_s(self, origin: str) -> float:
         """Return how long an origin is still to be left alone; 0 where it may be asked."""
         with self._lock:
-            until_s, wait_s = self._until.get(origin, (0.0, 0.0))
+            return self._left_s(origin, self._clock())
+
+    def _left_s(self, origin: str, now_s: float) -> float:
+        until_s, wait_s = self._until.get(origin, (0.0, 0.0))
         # A clock that was put back makes no pause longer than it was.
-        return max(0.0, min(until_s - self._clock(), wait_s))
+        return max(0.0, min(until_s - now_s, wait_s))

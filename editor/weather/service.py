@@ -3,6 +3,7 @@
 Its numbers are made up (climate.py) and every answer says so in its copyrights.
 """
 
+import errno
 import selectors
 import socket
 import socketserver
@@ -16,11 +17,11 @@ from typing import Any, Final
 
 import orjson
 
-from editor.errors import WeatherError
+from editor.errors import WeatherError, system_code
 from editor.weather.faults import Act, Plan, plan, play
 from editor.weather.forecasts import ANSWERS, RequestError
 from editor.weather.replies import Reply, refused, said
-from editor.wording import say
+from editor.wording import Sentence, say
 
 _LARGEST_BODY_BYTES: Final = 64 * 2**10
 _SILENCE_S: Final = 10.0  # a connection that says nothing for this long is closed
@@ -62,10 +63,7 @@ class SimulatedService:
         try:
             self._server = _Server(self._port, self._clock, self._plan)
         except OSError as error:
-            why = error.strerror or say("it is taken")
-            raise WeatherError(
-                say("Port {port} of this machine cannot be used: {why}.", port=self._port, why=why)
-            ) from error
+            raise WeatherError(_why_not_opened(error, self._port)) from error
         self._thread = threading.Thread(target=self._server.serve, name="simulated weather", daemon=True)
         self._thread.start()
         return self._server.base_url
@@ -196,3 +194,14 @@ class _Handler(BaseHTTPRequestHandler):
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 (the base class names it)
         """Nothing: a request is no event worth a line."""
+
+
+def _why_not_opened(error: OSError, port: int) -> Sentence:
+    """Return why a port cannot be listened on, and what to do."""
+    if error.errno == errno.EADDRINUSE:
+        return say("Port {port} is used by another program. Choose another one.", port=port)
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return say("You may not use port {port}. Choose one above 1023.", port=port)
+    return say(
+        "Port {port} cannot be used. The system reports the error {code}.", port=port, code=system_code(error)
+    )

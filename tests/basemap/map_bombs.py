@@ -33,7 +33,7 @@ PLAIN: Final = a_tile(("POINT (1 2)", {"name": "a"}))
 HUGE: Final = 64 * 2**20
 _ENDLESS: Final = "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r)"
 
-# What a column of a view may be. A view is a program of whoever made the file.
+# What a column of a view may be. A view is a program that comes with the file.
 _VALUES: Final = {
     "zeros": f"zeroblob({HUGE})",
     "digits": f"hex(zeroblob({HUGE}))",

@@ -57,6 +57,17 @@ def test_a_damaged_directory_is_refused(plain: bytes) -> None:
         read_directory(gzip.compress(plain))
 
 
+@pytest.mark.parametrize("count", [0x78, 0x1F])
+def test_a_plain_directory_that_looks_packed_is_read_as_the_header_says(count: int) -> None:
+    # Its first bytes, the number of entries and the first step, are those of zlib or gzip.
+    entries = [Entry(0x9C if count == 0x78 else 0x0B, 0, 9, 1)]
+    for _ in range(count - 1):
+        entries.append(Entry(entries[-1].tile_id + 1, entries[-1].offset + 9, 9, 1))
+    plain = gzip.decompress(serialize_directory(entries))
+    found = read_directory(plain, is_packed=False)
+    assert found.numbers.tolist() == [entry.tile_id for entry in entries]
+
+
 @given(data=st.binary(max_size=60))
 def test_any_bytes_are_a_directory_or_refused(data: bytes) -> None:
     try:

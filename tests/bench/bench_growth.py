@@ -1,20 +1,32 @@
 """How the time of checks and fixes grows with a style, whatever of it is large."""
 
+import json
 import math
 import time
 from collections.abc import Callable
+from functools import reduce
+from typing import Any
 
 from editor.checks import suggestions
 from editor.checks.fixes import FIXABLE
 from editor.cli.fix import fix
 from editor.cli.validate import find
 from editor.mapstyle.codec import decode
+from editor.mapstyle.json_faults import is_nested_within
+from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.source import Source
+from editor.mapstyle.stops import with_curve
+from editor.mapstyle.tree import DEEPEST
+from editor.mapstyle.values import HIGHEST_LEVEL, Curve, Stop
 from tests.bench.growing_styles import GROWING, Growing
 from tests.bench.harness import Row, sized
 from tests.styles import bytes_of
 
 SMALL, LARGE = sized((1_000, 30_000), (10, 40))
+DEPTHS = (10, 190)
+LEVELS = HIGHEST_LEVEL + 1
+WIDTH = BY_KEY["line-width"]
+Json = Any
 # A slope of 1 is linear, 2 is quadratic. What every style costs lowers it, a full cache raises it a little.
 STEEPEST = 1.2
 # Below this a time is that of the machine's clock and of what every style costs.
@@ -28,7 +40,37 @@ def bench_growth() -> list[Row]:
         slopes = {part: _slope(growing, act) for part, growing in GROWING.items()}
         part = max(slopes, key=lambda each: slopes[each])
         rows.append(Row(f"{name}: growth, steepest by {part}", slopes[part], "", STEEPEST))
-    return rows
+    return [*rows, _nesting_row(), _curve_row()]
+
+
+def _nesting_row() -> Row:
+    """The growth of the check of depth with the depth of a text: a text is as much longer as it is deeper."""
+    texts = [json.dumps(sized(4_000, 10) * [_nested(depth)]) for depth in DEPTHS]
+    small, large = (_taken_ms(is_nested_within, text, DEEPEST) for text in texts)
+    slope = math.log(max(LEAST_MS, large) / max(LEAST_MS, small)) / math.log(len(texts[1]) / len(texts[0]))
+    return Row("check of depth: growth with the depth", slope, "", STEEPEST)
+
+
+def _nested(depth: int) -> Json:
+    return reduce(lambda inner, _: [inner], range(depth), [])
+
+
+def _curve_row() -> Row:
+    """The growth of an edit that changes the values of all stops, of which many share a level."""
+    taken = []
+    for size in (SMALL, LARGE):
+        stops = tuple(Stop(number % LEVELS, number + 0.5) for number in range(size))
+        holder = with_curve({}, WIDTH, Curve(stops))
+        changed = tuple(Stop(stop.level, -stop.value) for stop in stops if isinstance(stop.value, float))
+        taken.append(max(LEAST_MS, _taken_ms(with_curve, holder, WIDTH, Curve(changed))))
+    slope = math.log(taken[1] / taken[0]) / math.log(LARGE / SMALL)
+    return Row("curve: growth with doubled stops", slope, "", STEEPEST)
+
+
+def _taken_ms(act: Callable[..., object], *arguments: object) -> float:
+    start = time.process_time()
+    act(*arguments)
+    return (time.process_time() - start) * 1000
 
 
 def _slope(growing: Growing, act: Callable[[Source], object]) -> float:

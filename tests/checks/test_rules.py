@@ -1,4 +1,5 @@
 import io
+import json
 from typing import Any
 
 import pytest
@@ -208,6 +209,16 @@ def test_a_style_that_keeps_the_rules_has_no_problem(tree: Any) -> None:
             "label-expression",
             f"{LAYER}/0/label_text/label_expression",
             "“upper”",
+        ),
+        *(
+            (
+                a_document([a_line(1, label_text={"label_expression": json.dumps(expression)})]),
+                "warning",
+                "label-expression",
+                f"{LAYER}/0/label_text/label_expression",
+                "unpaired surrogate",
+            )
+            for expression in ({"text": "\ud800"}, {"get_v": "a\0"}, {"concat": [{"text": "a"}, "\udfff"]})
         ),
         (
             a_document(1, **icons(("a", build_data_uri("image/png", b"\0" * (400 * 1024 + 1))))),

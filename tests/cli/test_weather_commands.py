@@ -218,7 +218,7 @@ def test_serve_weather_on_a_port_in_use_is_exit_code_2(capsys: pytest.CaptureFix
     with SimulatedService() as base_url:
         port = base_url.rpartition(":")[2]
         assert run("serve-weather", "--port", port) == 2
-    assert capsys.readouterr().err.startswith(f"Port {port} of this machine cannot be used")
+    assert capsys.readouterr().err.startswith(f"Port {port} is used by another program.")
 
 
 # Coordinates on the command line

@@ -1,7 +1,11 @@
 """The version before the last save, and the file as it was saved last."""
 
+import os
+import threading
 from pathlib import Path
+from typing import Any
 
+import pytest
 from PySide6.QtWidgets import QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
@@ -39,7 +43,30 @@ def test_the_commands_wait_for_what_they_need(
     assert enabled(window) == ["revert", "compare_saved"]
     rename(window, "One")
     save(window, qtbot)
+    assert "go_back" not in enabled(window)  # The disk is asked on a thread.
+    qtbot.waitUntil(lambda: window.commands["go_back"].isEnabled())
     assert enabled(window) == ["revert", "compare_saved", "go_back"]
+
+
+def test_the_file_menu_resolves_no_path_on_the_thread_of_the_window(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = open_window(style_file)
+    rename(window, "One")
+    save(window, qtbot)
+    resolving: list[threading.Thread] = []
+    real_path = os.path.realpath
+
+    def noted(path: str, *arguments: Any, **others: Any) -> str:
+        resolving.append(threading.current_thread())
+        return real_path(path, *arguments, **others)
+
+    qtbot.waitUntil(lambda: window.services.jobs.is_idle)
+    monkeypatch.setattr(os.path, "realpath", noted)
+    enabled(window)
+    qtbot.waitUntil(lambda: window.commands["go_back"].isEnabled())
+    monkeypatch.undo()
+    assert threading.main_thread() not in resolving
 
 
 def test_going_back_is_one_step_that_marks_the_style_changed(

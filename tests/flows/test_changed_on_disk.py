@@ -218,8 +218,8 @@ def test_closing_with_save_stays_open_where_the_save_is_refused(
 ) -> None:
     window = open_window(style_file)
     edit_here(window)
-    edit_elsewhere(style_file)
     assert not window.close()
+    edit_elsewhere(style_file)
     with qtbot.waitSignal(window.documents.save_refused):
         question().button(QMessageBox.StandardButton.Save).click()
     assert window.isVisible()

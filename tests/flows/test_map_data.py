@@ -1,9 +1,11 @@
 """Choosing map data: a file, a server that is slow or gone, what layers draw, and what is remembered."""
 
 import logging
+import os
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QFileDialog, QMenu
@@ -291,6 +293,26 @@ def test_a_broken_list_of_entries_is_told_with_its_line(open_window: OpenWindow)
     window = open_window()
     assert window.notice.text.startswith("Your list of what layers draw is not used.")
     assert "sourcedata.toml, line 1" in window.notice.text
+
+
+def test_a_list_of_entries_is_read_once_for_all_windows(
+    open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = folders.config() / "sourcedata.toml"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text('[[data]]\ntypes = "line"\n', encoding="utf-8")
+    opened: list[str] = []
+    open_file = os.open
+
+    def noted(path: Any, *arguments: Any, **others: Any) -> int:
+        opened.append(str(path))
+        return open_file(path, *arguments, **others)
+
+    monkeypatch.setattr(os, "open", noted)
+    for _ in range(2):
+        window = open_window()
+        assert window.notice.text.startswith("Your list of what layers draw is not used.")
+    assert opened.count(str(file)) == 1
 
 
 def test_a_chosen_map_is_there_in_the_next_window(

@@ -3,6 +3,7 @@
 import errno
 import os
 import stat
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -209,19 +210,25 @@ def test_a_save_that_fails_says_so_and_keeps_the_changes(
     assert not list(folder.glob(".*isopleth"))
 
 
+def full_disk(folder: Path) -> Callable[[int, bytes], int]:
+    """What writes files, but none within a folder."""
+    write = os.write
+
+    def write_elsewhere(descriptor: int, data: bytes) -> int:
+        if any(os.path.samestat(os.fstat(descriptor), each.stat()) for each in folder.rglob("*")):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return write(descriptor, data)
+
+    return write_elsewhere
+
+
 def test_a_full_disk_is_told_once_with_what_to_do(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = open_window(style_file)
     edit_something(window)
-    before, write = style_file.read_bytes(), os.write
-
-    def write_elsewhere(descriptor: int, data: bytes) -> int:
-        if any(os.path.samestat(os.fstat(descriptor), each.stat()) for each in style_file.parent.rglob("*")):
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        return write(descriptor, data)
-
-    monkeypatch.setattr(os, "write", write_elsewhere)
+    before = style_file.read_bytes()
+    monkeypatch.setattr(os, "write", full_disk(style_file.parent))
     with qtbot.waitSignal(window.documents.save_failed):
         window.commands["save"].trigger()
     monkeypatch.undo()
@@ -231,6 +238,25 @@ def test_a_full_disk_is_told_once_with_what_to_do(
     assert list(window.notice.buttons) == ["Save as…", "Try again"]
     assert style_file.read_bytes() == before
     assert window.session.is_edited
+
+
+def test_what_was_agreed_to_be_replaced_may_be_replaced_by_the_next_try(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = open_window(style_file)
+    edit_something(window)
+    theirs = bytes_of(a_document(2))
+    style_file.write_bytes(theirs)
+    with qtbot.waitSignal(window.documents.save_refused):
+        window.commands["save"].trigger()
+    monkeypatch.setattr(os, "write", full_disk(style_file.parent))
+    with qtbot.waitSignal(window.documents.save_failed):
+        window.notice.buttons["Save anyway"].click()
+    monkeypatch.undo()
+    assert style_file.read_bytes() == theirs
+    with qtbot.waitSignal(window.documents.saved):
+        window.notice.buttons["Try again"].click()
+    assert style_file.read_bytes() == window.session.encoded()
 
 
 def test_a_failed_save_can_be_tried_again(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:

@@ -77,5 +77,68 @@ def test_a_style_whose_file_cannot_be_read_any_more_is_asked_for(
     os.truncate(style_file, 2**40)  # All of it but the beginning is a hole.
     assert not window.close()
     assert question().text() == "“small.json” can no longer be read. Save the open version?"
+    assert "“small.json” can no longer be read. Its last version is still open here." in window.notice.text
     with qtbot.waitSignal(window.closed):
         question().button(QMessageBox.StandardButton.Discard).click()
+
+
+def test_a_notice_on_an_unreadable_file_goes_once_the_file_is_as_it_was(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    before = style_file.read_bytes()
+    os.truncate(style_file, 2**40)
+    qtbot.waitUntil(lambda: "can no longer be read" in window.notice.text)
+    assert list(window.notice.buttons) == ["Try again"]
+    window.notice.buttons["Try again"].click()
+    qtbot.waitUntil(lambda: "can no longer be read" in window.notice.text)
+    style_file.write_bytes(before)
+    qtbot.waitUntil(lambda: window.notice.text == "")
+    assert not window.isWindowModified()
+
+
+def test_saving_by_the_answer_replaces_the_change_that_was_asked_about(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    edit_something(window)
+    style_file.write_bytes(THEIRS)
+    assert not window.close()
+    assert question().text() == "“small.json” has changed on disk. Save the open version?"
+    assert "Saving replaces the version on disk." in question().informativeText()
+    with qtbot.waitSignal(window.closed):
+        question().button(QMessageBox.StandardButton.Save).click()
+    assert MINE.encode() in style_file.read_bytes()
+
+
+def test_a_save_by_the_answer_that_is_refused_asks_again_and_leaving_goes_on(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    edit_something(window)
+    assert not window.close()
+    assert question().text() == "Save the changes to “small.json”?"
+    for theirs in (THEIRS, THEIRS + b" "):
+        style_file.write_bytes(theirs)
+        with qtbot.waitSignal(window.documents.save_refused):
+            question().button(QMessageBox.StandardButton.Save).click()
+        assert style_file.read_bytes() == theirs
+        assert question().text() == "“small.json” has changed on disk. Save the open version?"
+    with qtbot.waitSignal(window.closed):
+        question().button(QMessageBox.StandardButton.Save).click()
+    assert MINE.encode() in style_file.read_bytes()
+
+
+def test_a_refused_save_of_an_answered_question_leads_to_no_leaving_after_a_cancel(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    edit_something(window)
+    assert not window.close()
+    style_file.write_bytes(THEIRS)
+    with qtbot.waitSignal(window.documents.save_refused):
+        question().button(QMessageBox.StandardButton.Save).click()
+    question().button(QMessageBox.StandardButton.Cancel).click()
+    with qtbot.waitSignal(window.documents.saved):
+        window.notice.buttons["Save anyway"].click()
+    assert window.isVisible()

@@ -175,6 +175,24 @@ def test_a_signal_ends_the_program_whatever_dialog_is_open_and_the_work_is_offer
     assert b"Changed" in (copy.folder / "copy.json").read_bytes()
 
 
+def test_a_signal_copies_a_style_whose_file_another_program_has_just_changed(
+    home: Path, tmp_path: Path
+) -> None:
+    style = tmp_path / "small.json"
+    held = bytes_of(a_document(3))
+    style.write_bytes(held)
+    act = (
+        "window, path = windows()[0], Path(sys.argv[1])\n"
+        "def change():\n"
+        "    path.write_bytes(b'{}')\n"
+        f"    os.kill(os.getpid(), {int(signal.SIGTERM)})\n"
+        "when(lambda: window.session.origin.path == path, change)\n"
+    )
+    assert ended(a_run(act, tmp_path, str(style))) == 0
+    (copy,) = RecoveryStore(state(home) / "recovery").left_behind()
+    assert (copy.folder / "copy.json").read_bytes() == held
+
+
 def test_a_killed_run_is_told_of(home: Path, tmp_path: Path) -> None:
     act = f"os.kill(os.getpid(), {int(signal.SIGKILL)})"
     assert ended(a_run(act, tmp_path)) == -signal.SIGKILL

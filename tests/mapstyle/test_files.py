@@ -139,7 +139,7 @@ def test_a_file_that_is_no_json_is_refused_with_its_name_and_place(tmp_path: Pat
         ("absent.json", "does not exist"),
         ("style.json/below", "does not exist"),
         ("", "a folder, not a file"),
-        ("x" * 300, "name too long"),
+        ("x" * 300, "name is too long"),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_its_name(file: Path, name: str, text: str) -> None:
@@ -257,7 +257,7 @@ def test_an_empty_file_can_be_saved(file: Path) -> None:
         ("absent/style.json", "Nothing was saved. The folder is gone."),
         ("style.json/style.json", "Nothing was saved. The folder is gone."),
         ("", "Nothing was saved. This is a folder, not a file."),
-        ("x" * 300, "Nothing was saved. File name too long."),
+        ("x" * 300, "Nothing was saved. The file name is too long."),
     ],
 )
 def test_where_no_file_can_be_nothing_is_saved(file: Path, name: str, text: str) -> None:

@@ -227,6 +227,13 @@ def test_the_depth_of_a_text_is_that_of_its_value(value: object, deepest: int) -
     assert is_nested_within(json.dumps(value), deepest) is (depth_of(value) <= deepest)
 
 
+@pytest.mark.parametrize("deepest", [198, 199])
+def test_the_depth_of_many_deep_values_is_that_of_the_deepest(deepest: int) -> None:
+    deep, flat = 198 * "[" + 198 * "]", 50 * "[]," + "[]"
+    text = "[" + ",".join([*20 * [deep], flat, *20 * [deep]]) + "]"
+    assert is_nested_within(text, deepest) is (deepest == 199)
+
+
 def depth_of(value: object) -> int:
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else None
     return 0 if inner is None else 1 + max(map(depth_of, inner), default=0)

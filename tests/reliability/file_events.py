@@ -101,7 +101,10 @@ class Desk:
             self._decide()
 
     def go_back(self) -> None:
-        if self.editor.flows.backup.has_backup:
+        found: list[bool] = []
+        self.editor.flows.backup.find(found.append)
+        self.editor.settle()
+        if found == [True]:
             self.editor.flows.backup.go_back()
 
     def recover(self) -> None:

@@ -30,7 +30,7 @@ def run(size: Size) -> list[Row]:
     """Bombs and mutants, one after the other, described as the window does and read as a renderer does."""
     if sys.platform == "win32":
         raise NotHereError("Windows measures memory in another way, so map files are not read.")
-    outcomes = spread(_outcomes, size) if size.workers > 1 else in_another_process(_all_outcomes, size)
+    outcomes = spread(_outcomes, size) if size.workers > 1 else in_another_process(all_outcomes, size)
     faults = [f"map file {each.number}: {each.fault}" for each in outcomes if each.fault]
     opened = sum(each.is_open for each in outcomes)
     print(*faults, f"{len(outcomes)} map files tried, {opened} opened", sep="\n", flush=True)
@@ -42,8 +42,8 @@ def run(size: Size) -> list[Row]:
     ]
 
 
-def _all_outcomes(size: Size) -> list[Outcome]:
-    return _outcomes(range(size.count), size.folder)
+def all_outcomes(size: Size) -> list[Outcome]:
+    return _outcomes(size.numbers, size.folder)
 
 
 def _outcomes(numbers: Sequence[int], folder: Path) -> list[Outcome]:
@@ -66,11 +66,17 @@ def _outcomes(numbers: Sequence[int], folder: Path) -> list[Outcome]:
 
 
 def _made(number: int, folder: Path, whole: dict[str, bytes]) -> Path:
-    """Make the file of a number: a bomb, or for odd numbers and once there are no more a mutant."""
+    """Make the file of a number: for even ones each bomb once, then for every fourth a quick one.
+
+    It is a mutant for all others.
+    """
     makers = sorted(bombs().items(), key=lambda item: item[0].endswith(_SLOW))
+    quick = [item for item in makers if not item[0].endswith(_SLOW)]
     path = folder / f"map{number}"
     if number % 2 == 0 and number // 2 < len(makers):
         return makers[number // 2][1](path)
+    if number % 4 == 0:
+        return quick[number // 4 % len(quick)][1](path)
     return a_mutant(Random(f"map file {number}"), path, whole)
 
 

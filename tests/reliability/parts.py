@@ -94,6 +94,14 @@ def spread(work: Callable[[Sequence[int], Path], list[Result]], size: Size) -> l
         return [result for share in pool.map(work, shares, folders) for result in share]
 
 
+def fault_row(faults_of: Callable[[Sequence[int], Path], list[str]], size: Size, name: str, unit: str) -> Row:
+    """The row that counts faults, which are printed; none may be found."""
+    faults = spread(faults_of, size)
+    for fault in faults:
+        print(fault, flush=True)
+    return Row(name, len(faults), unit, 0)
+
+
 def in_another_process(work: Callable[[Size], Result], size: Size) -> Result:
     """What the work gives that must not be done in this process: faults would reach others, or kills Qt."""
     with ProcessPoolExecutor(1, mp_context=_SPAWN) as pool:

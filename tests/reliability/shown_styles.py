@@ -12,7 +12,13 @@ from types import TracebackType
 from PySide6.QtWidgets import QApplication
 
 from editor.app.main_window import MainWindow
+from editor.mapstyle.label_keys import label_keys
+from editor.mapstyle.model import LAYERS, SOURCES
+from editor.panels.labels.label_keys_editor import LabelKeysEditor
+from editor.panels.properties.source_card import SourceCard
+from editor.panels.row_window import ROWS_AT_ONCE
 from editor.render.frame import NoFrame
+from editor.widgets.conditions.label_key_row import LabelKeyRow
 from tests import corpus
 from tests.bench.bench_window import a_window, wait
 from tests.bench.harness import Row
@@ -110,7 +116,28 @@ def _walk(window: MainWindow, path: Path) -> None:
         window.centre.show_view(view)
         QApplication.processEvents()
     wait(lambda: window.map_view.is_settled)
+    _go_to_ends(window)
     window.session.undo_stack.setClean()
+
+
+def _go_to_ends(window: MainWindow) -> None:
+    """Reveal the last of the declared sources and of the label keys, and add another of each."""
+    style = window.session.style
+    last = style.sources[-1].index if style.sources else 0
+    window.properties_panel.reveal((*SOURCES, last))
+    QApplication.processEvents()
+    window.properties_panel.style_page.sources.add()
+    if len(style.layers):
+        keys = label_keys(style.layers[0].record.get("label_text"))
+        inside = ("label_keys", "label_key", keys[-1].place) if keys else ()
+        window.properties_panel.reveal((*LAYERS, 0, "label_text", *inside))
+        QApplication.processEvents()
+        for editor in window.properties_panel.findChildren(LabelKeysEditor):
+            editor.add("name")
+    QApplication.processEvents()
+    for part in (SourceCard, LabelKeyRow):
+        made = len(window.properties_panel.findChildren(part))
+        assert made <= ROWS_AT_ONCE, f"{made} of {part.__name__} were made"
 
 
 def _unforeseen(missing: NoFrame) -> str:

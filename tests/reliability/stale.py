@@ -17,7 +17,7 @@ from tests.bench.harness import Row
 from tests.reliability.drawn_values import Drawn
 from tests.reliability.made_styles import a_style_file
 from tests.reliability.mutations import damaged
-from tests.reliability.parts import Size, borne, spread
+from tests.reliability.parts import Size, borne, fault_row
 from tests.reliability.random_edits import drawn_arguments, edit_makers
 
 _GONE = LayerKey(-7)
@@ -28,11 +28,8 @@ _INDEXES = frozenset({"index", "place", "source", "target", "keep", "group_id", 
 
 def run(size: Size) -> list[Row]:
     """Edits of all kinds, each run on several styles."""
-    faults = spread(faults_of, size)
-    for fault in faults:
-        print(fault, flush=True)
     name = f"{size.count} edits run on styles that they were not made for: not borne"
-    return [Row(name, len(faults), "edits", 0)]
+    return [fault_row(faults_of, size, name, "edits")]
 
 
 def faults_of(numbers: Sequence[int], _folder: Path) -> list[str]:

@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 
 from editor.errors import EditorError, SaveError
 from editor.mapstyle.saving import save_bytes
+from tests.reliability import map_files
 from tests.reliability.disk import Disk, Fault, failing_with, writing_half, writing_half_and_failing
 from tests.reliability.kills import Tally, kill_saves
 from tests.reliability.made_styles import a_style_file
@@ -239,3 +241,8 @@ def test_work_is_spread_over_processes_without_loss(tmp_path: Path, workers: int
     done = spread(numbers_in, Size(7, workers, tmp_path))
     assert sorted(number for number, _ in done) == list(range(7))
     assert len({folder for _, folder in done}) == workers
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="measures memory as POSIX has it")
+def test_map_files_are_those_of_the_numbers_of_a_run(tmp_path: Path) -> None:
+    assert [each.number for each in map_files.all_outcomes(Size(1, 1, tmp_path, first=10_001))] == [10_001]

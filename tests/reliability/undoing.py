@@ -13,7 +13,7 @@ from editor.mapstyle.edits import Edit
 from editor.session.session import Origin, Session
 from tests.bench.harness import Row
 from tests.reliability.made_styles import a_style_file
-from tests.reliability.parts import Size, borne, spread
+from tests.reliability.parts import Size, borne, fault_row
 from tests.reliability.random_edits import a_random_edit, edit_makers
 
 _EDITS = 50
@@ -21,11 +21,8 @@ _EDITS = 50
 
 def run(size: Size) -> list[Row]:
     """Sequences of fifty edits each."""
-    faults = spread(faults_of, size)
-    for fault in faults:
-        print(fault, flush=True)
     name = f"{size.count} sequences of {_EDITS} edits undone and redone: other bytes"
-    return [Row(name, len(faults), "sequences", 0)]
+    return [fault_row(faults_of, size, name, "sequences")]
 
 
 def faults_of(numbers: Sequence[int], _folder: Path) -> list[str]:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 
 from editor.basemap.catalogue import Basemap
+from editor.basemap.own_map import OwnMap
 from editor.basemap.tiles import TileId
 from editor.mapstyle.sourcedata import SourceData
 from tests.basemap.tiles_made import MemorySource
@@ -33,6 +34,20 @@ def open_endlessly(_data: SourceData) -> Basemap:
     """A map that is never open."""
     while True:
         pass
+
+
+class HangingAtOwn(Basemap):
+    """A map that hangs as soon as it shows a person's own."""
+
+    def show_own(self, own: OwnMap | None) -> None:
+        while own is not None:
+            pass
+        super().show_own(own)
+
+
+def open_hanging_at_own(data: SourceData) -> Basemap:
+    """A map without tiles that hangs with a person's own map."""
+    return HangingAtOwn([MemorySource({}, zooms=(14, 14))], data)
 
 
 def open_slowly(data: SourceData) -> Basemap:

@@ -14,16 +14,24 @@ from PIL import Image
 from PySide6.QtGui import QColor, QImage, QImageReader
 
 from editor.assets.aside import UnwantedError
+from editor.basemap.catalogue import Basemap
 from editor.cli.main import run
 from editor.errors import RenderError
 from editor.mapstyle.layertypes import SATELLITE_SOURCE
 from editor.mapstyle.model import MapStyle
+from editor.mapstyle.sourcedata import SourceData
 from editor.render.camera import Camera
-from editor.render.export_drawing import drawn_picture, finish_picture, page_pdf, page_picture
+from editor.render.export_drawing import (
+    await_tiles,
+    drawn_picture,
+    finish_picture,
+    page_pdf,
+    page_picture,
+)
 from editor.render.export_order import Form, Made, Order, Over
-from editor.render.export_process import made
+from editor.render.export_process import made, silence_limit_s
 from editor.render.paper import PAPERS, Page, page_of
-from editor.render.picture_size import framed, size_problem
+from editor.render.picture_size import MOST_PIXELS, framed, size_problem
 from editor.render.renderer import Renderer
 from editor.render.satellite import credit_of
 from editor.render.weather_plate import WeatherPlate
@@ -61,7 +69,7 @@ def test_a_process_that_does_not_respond_is_given_up() -> None:
         return False
 
     with pytest.raises(RenderError, match="stopped responding"):
-        made(an_order(), lambda _share: None, stop, silence_limit_s=0.5)
+        made(an_order(), lambda _share: None, stop, limit_s=0.5)
     assert [each.name for each in active_children() if each.name == "isopleth-export"] == []
 
 
@@ -267,6 +275,26 @@ def test_pages_are_made_aside(form: Form) -> None:
     assert data.startswith(b"%PDF-" if form is Form.PDF else b"\x89PNG")
     assert shares == sorted(shares)
     assert 0 < shares[-1] < 1
+
+
+def test_waiting_for_tiles_is_noted_as_progress() -> None:
+    class Awaiting(Basemap):
+        @property
+        def awaited(self) -> int:
+            return 1
+
+    notes: list[None] = []
+    await_tiles(Awaiting([], SourceData(())), MONTEVIDEO, 0.1, lambda: notes.append(None))
+    assert notes
+
+
+def test_a_larger_picture_may_be_silent_for_longer() -> None:
+    largest = an_order(camera=replace(MONTEVIDEO, width_px=MOST_PIXELS // 8192, height_px=8192))
+    assert silence_limit_s(largest) > 300
+    assert 60 < silence_limit_s(an_order()) < 70
+    assert silence_limit_s(an_order(page=page_of("A4"))) > silence_limit_s(
+        an_order(page=page_of("A4", dpi=72))
+    )
 
 
 def test_what_is_no_longer_wanted_ends_at_once() -> None:

@@ -1,6 +1,11 @@
 """Processes that draw and hang: they are replaced, the window goes on, and nothing is tried for ever."""
 
+import os
+import signal
 import sys
+import threading
+import time
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -13,10 +18,13 @@ from editor.mapstyle.model import MapStyle
 from editor.render.camera import Camera
 from editor.render.frame import FrameRequest, NoFrame
 from editor.render.picking import PickRequest
-from editor.render.service import MOST_STALLS, RenderService
+from editor.render.process import WorkerProcess
+from editor.render.scene import Half
+from editor.render.service import MOST_DEATHS, MOST_STALLS, RenderService
 from editor.render.serving import Progress
 from editor.render.watchdog import Watchdog
 from editor.render.worker import OpenBasemap
+from tests.basemap.archives import helsinki_mbtiles
 from tests.render import hangs
 from tests.render.maps import a_camera, a_layer, a_renderer
 from tests.styles import a_style
@@ -59,7 +67,7 @@ def test_a_process_that_is_stopped_is_replaced_and_its_frame_comes(
     drawn(qtbot, service)
     before = service.worker_pids
     hangs.stop(before[which])
-    # More than a pipe holds: whoever sends it to a stopped process waits.
+    # More than a pipe holds: sending it to a stopped process blocks.
     heavy = MapStyle.of({**STYLE.tree, "sources_list": {"note": 4_000_000 * "x"}})
     with qtbot.waitSignal(service.restarted, timeout=SOON_MS) as restarted:
         image = drawn(qtbot, service, heavy, a_camera(zoom=15.0))
@@ -99,17 +107,86 @@ def test_what_hangs_each_time_is_given_up_and_not_tried_again(
         words = "The map stopped responding again. It will be redrawn at the next change."
         assert failed.args[0].text == words
         assert len(restarts) == MOST_STALLS - 1
-        assert [each[0] for each in blamed] == [data]
         again: list[NoFrame] = []
         service.failed.connect(again.append)
         request = FrameRequest(STYLE, a_camera())
         service.request(request)
         assert [each.request for each in again] == [request]
+        # It is drawn once more without the map, which hangs as well.
+        replaced = "does not respond, and is replaced"
+        qtbot.waitUntil(lambda: caplog.text.count(replaced) > MOST_STALLS, timeout=SOON_MS)
+        assert blamed == []
         service.request(FrameRequest(STYLE, a_camera(zoom=15.0)))
         assert len(again) == 1
+        assert replacements(caplog) == MOST_STALLS + 1
+    finally:
+        service.close()
+
+
+def test_a_map_is_blamed_once_a_frame_is_drawn_without_it(
+    qtbot: QtBot, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    data = MapData(OwnPlace(str(helsinki_mbtiles(tmp_path / "town.mbtiles"))))
+    service = served(hangs.open_hanging_at_own)
+    frames: list[object] = []
+    service.framed.connect(frames.append)
+    try:
+        service.show_data(data)
+        with qtbot.waitSignal(service.map_failed, timeout=2 * SOON_MS) as failed:
+            service.request(FrameRequest(STYLE, a_camera()))
+        words = "The map stopped responding again. It will be redrawn at the next change."
+        assert failed.args == [data, words]
+        assert frames == []
+        assert replacements(caplog) == MOST_STALLS
+        service.show_data(MapData())
+        assert drawn(qtbot, service) is not None
+    finally:
+        service.close()
+
+
+def test_a_map_is_not_blamed_for_processes_that_end_while_they_draw_nothing(
+    qtbot: QtBot, service: RenderService, tmp_path: Path
+) -> None:
+    blamed: list[object] = []
+    service.map_failed.connect(lambda data, _why: blamed.append(data))
+    service.show_data(MapData(OwnPlace(str(helsinki_mbtiles(tmp_path / "town.mbtiles")))))
+    for _ in range(MOST_DEATHS):
+        qtbot.waitUntil(lambda: len(service.worker_pids) == len(Half), timeout=SOON_MS)
+        before = {*service.worker_pids}
+        os.kill(service.worker_pids[0], signal.SIGKILL)
+        qtbot.waitUntil(lambda before=before: not before & {*service.worker_pids}, timeout=SOON_MS)
+    assert drawn(qtbot, service) is not None
+    assert blamed == []
+
+
+def test_what_was_given_up_is_not_tried_for_another_asker(
+    qtbot: QtBot, caplog: pytest.LogCaptureFixture
+) -> None:
+    service = RenderService(open_basemap=hangs.open_endlessly, stall_limit_s=hangs.STALL_LIMIT_S / 2)
+    failed: list[NoFrame] = []
+    service.failed.connect(failed.append)
+    requests = [FrameRequest(STYLE, a_camera(), asker=asker) for asker in "ab"]
+    try:
+        for request in requests:
+            service.request(request)
+        qtbot.waitUntil(lambda: len(failed) == len(requests), timeout=2 * SOON_MS)
+        assert {each.request.asker for each in failed} == {"a", "b"}
         assert replacements(caplog) == MOST_STALLS
     finally:
         service.close()
+
+
+def test_a_killed_process_that_does_not_end_is_waited_for_on_a_thread(qtbot: QtBot) -> None:
+    context = get_context("spawn")
+    ours, theirs = context.Pipe()  # While the other end is open, its process counts as alive.
+    process = context.Process(target=time.sleep, args=(600,), daemon=True)
+    process.start()
+    worker = WorkerProcess(1, Half.LOWER, process, ours, lambda *_: None, lambda _: None)
+    worker.end()
+    assert "isopleth-ending" in {thread.name for thread in threading.enumerate()}
+    theirs.close()
+    qtbot.waitUntil(lambda: "isopleth-ending" not in {thread.name for thread in threading.enumerate()})
+    assert not process.is_alive()
 
 
 def test_what_is_slow_and_goes_on_is_waited_for(qtbot: QtBot) -> None:
@@ -136,7 +213,7 @@ def test_no_stopped_process_is_left_by_closing(qtbot: QtBot, service: RenderServ
     qtbot.waitUntil(lambda: not [pid for pid in pids if Path(f"/proc/{pid}").exists()], timeout=SOON_MS)
 
 
-def test_silence_is_counted_while_somebody_works_and_from_the_last_report(qtbot: QtBot) -> None:
+def test_silence_is_counted_while_a_process_works_and_from_the_last_report(qtbot: QtBot) -> None:
     owner = QObject()
     watchdog = Watchdog(owner, limit_s=0.2)
     stalls: list[None] = []

@@ -1,6 +1,8 @@
 """The version of a file before its last save, brought back as a step."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QObject
 
@@ -14,6 +16,8 @@ from editor.mapstyle.reloading import replace_tree
 from editor.mapstyle.tree import Json, grafted
 from editor.session.session import Session
 from editor.system.jobs import Jobs
+
+_FINDING: Final = "find the version before the last save"
 
 
 class BackupFlow(QObject):
@@ -32,11 +36,24 @@ class BackupFlow(QObject):
         self._session, self._files, self._jobs, self._backups = session, files, jobs, backups
         self._notice, self._step_note = notice, step_note
 
-    @property
-    def has_backup(self) -> bool:
-        """Whether there is a version before the last save."""
+    def find(self, found: Callable[[bool], object]) -> None:
+        """Find out whether there is a version before the last save; the answer may come later."""
         path = self._session.origin.path
-        return path is not None and backup_path(self._backups, path).is_file()
+        if path is None:
+            self._jobs.cancel(_FINDING)
+            found(False)
+            return
+        self._jobs.run(
+            lambda _cancel: backup_path(self._backups, path).is_file(),
+            lambda is_there: self._on_found(path, is_there, found),
+            lambda _error: None,
+            purpose=_FINDING,
+            abandon=True,
+        )
+
+    def _on_found(self, path: Path, is_there: bool, found: Callable[[bool], object]) -> None:
+        if path == self._session.origin.path:
+            found(is_there)
 
     def go_back(self) -> None:
         """Take over the version before the last save, as one step."""
@@ -44,9 +61,9 @@ class BackupFlow(QObject):
         if path is None:
             return
         self._files.keep_typed()
-        backup, style = backup_path(self._backups, path), self._session.style
+        style = self._session.style
         self._jobs.run(
-            lambda _cancel: grafted(style.tree, read_style(backup).tree),
+            lambda _cancel: grafted(style.tree, read_style(backup_path(self._backups, path)).tree),
             lambda tree: self._on_read(path, tree),
             lambda error: self._on_failed(Failure(path, error)),
             purpose="go back",

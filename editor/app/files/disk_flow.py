@@ -14,6 +14,7 @@ from editor.app.files.reading import HexColors, as_opened, find_hex_colors
 from editor.app.files.step_note import StepNote
 from editor.app.notice_bar import Choice, NoticeBar, Subject
 from editor.errors import ChangedOnDiskError, EditorError, Place
+from editor.look.words import shortened
 from editor.mapstyle.files import FileState, open_style, read_style
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.source import Source
@@ -45,6 +46,7 @@ class DiskFlow(QObject):
         self._watch = DiskWatch(session, jobs, self)
         self._watch.changed.connect(self._on_changed)
         self._watch.found_same.connect(self._on_same)
+        self._watch.unreadable.connect(self._on_unreadable)
         files.look_first(self._watch.look_now)
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
@@ -119,6 +121,15 @@ class DiskFlow(QObject):
             tip = self.tr("Save the style")
             save = Choice(self.tr("Save"), tip, lambda: self._documents.save(path))
             self._notice.ask(Subject.DISK, text.format(name=path.name), save)
+
+    def _on_unreadable(self, error: EditorError) -> None:
+        path = self._session.origin.path
+        if path is None:
+            return
+        lead = self.tr("“{name}” can no longer be read. Its last version is still open here.")
+        again = Choice(self.tr("Try again"), self.tr("Check the file again"), self._watch.look_again)
+        text = lead.format(name=shortened(path.name))
+        self._notice.show_error(Subject.DISK, text, error, again)
 
     def _refusal(self, change: DiskChange) -> ChangedOnDiskError:
         """Why the file was not saved, once another program has made something else of it again."""

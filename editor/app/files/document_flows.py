@@ -64,7 +64,7 @@ class DocumentFlows:
         has_file = self._session.origin.path is not None
         commands["revert"].setEnabled(has_file)
         commands["compare_saved"].setEnabled(has_file)
-        commands["go_back"].setEnabled(self.backup.has_backup)
+        self.backup.find(commands["go_back"].setEnabled)
 
     def keep_at_once(self) -> bool:
         """Whether a copy holds the style as it is now, written before this returns."""

@@ -31,12 +31,13 @@ from editor.system.jobs import Jobs
 class Failure:
     """A file that was not opened or not saved, and why.
 
-    `expected` is what the file had to be before a save, and `over_anything` says that it might be anything.
+    `over` is the one state of the file that it was agreed to write over, if any, and `over_anything` says
+    that the file might be anything.
     """
 
     path: Path
     error: EditorError
-    expected: FileState | None = None
+    over: FileState | None = None
     over_anything: bool = False
 
 
@@ -61,9 +62,9 @@ class Conflict:
 class _Save:
     """What is to be written where: fixed when it was asked for, whatever is open when its turn comes.
 
-    `expected` is what the file must be before, nothing where it may be anything; `is_careful` says that what
-    an earlier save makes of the file is expected of it. `parts_links` says that the file may be parted from
-    its other names.
+    `expected` is what the file must be before, nothing where it may be anything; `over` is that state where
+    it was agreed to write over it. `is_careful` says that what an earlier save makes of the file is expected
+    of it. `parts_links` says that the file may be parted from its other names.
     """
 
     path: Path
@@ -72,18 +73,22 @@ class _Save:
     expected: FileState | None
     is_careful: bool
     parts_links: bool = False
+    over: FileState | None = None
 
 
 class Documents(QObject):
     """Reads files and templates for the session and saves it, always off the GUI thread.
 
     Signals: `reading_changed()` when reading begins and ends; `came(Document)` when one was read, which
-    `show` then opens; `opened(Document)`, `saved(Path)`, and `open_failed(Failure)`, `save_failed(Failure)`,
+    `show` then opens; `postponed()` while that needs an answer first, and `showing(Document)` right before
+    it; `opened(Document)`, `saved(Path)`, and `open_failed(Failure)`, `save_failed(Failure)`,
     `save_refused(Conflict)`; `remarked(Path, str)` after `saved`, where the file lost some of its rights.
     """
 
     reading_changed = Signal()
     came = Signal(object)
+    postponed = Signal()
+    showing = Signal(object)
     opened = Signal(object)
     saved = Signal(object)
     open_failed = Signal(object)
@@ -134,6 +139,7 @@ class Documents(QObject):
 
     def show(self, document: Document) -> None:
         """Put a document in place of the open one."""
+        self.showing.emit(document)
         self._session.open(document.source, document.origin, state=document.state, steps=document.steps)
         if document.recovered is not None:
             self._session.do(document.recovered, recovered_step())
@@ -157,7 +163,7 @@ class Documents(QObject):
         style, source = self._session.style, self._session.source
         is_careful = path == self.path and not over_anything
         known = self._session.file_state if is_careful and path == self._session.origin.path else None
-        save = _Save(path, style, source, over or known, is_careful, parts_links)
+        save = _Save(path, style, source, over or known, is_careful, parts_links, over)
         waiting = self._waiting_saves
         if self._running_save is None:
             self._start(save)
@@ -216,7 +222,7 @@ class Documents(QObject):
 
     def _on_save_failed(self, save: _Save, error: EditorError) -> None:
         self._drop(save)
-        self.save_failed.emit(Failure(save.path, error, save.expected, not save.is_careful))
+        self.save_failed.emit(Failure(save.path, error, save.over, not save.is_careful))
 
     def _drop(self, save: _Save) -> None:
         """Give up a save, with those that would write the same file after it; others go on."""
@@ -232,7 +238,7 @@ class Documents(QObject):
 def _after(save: _Save, state: FileState, following: _Save) -> _Save:
     """A save that waits, once another was done: what that wrote is nobody else's change."""
     if following.is_careful and following.path == save.path:
-        return replace(following, expected=state)
+        return replace(following, expected=state, over=None)
     return following
 
 

@@ -7,7 +7,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from editor.app.files.documents import Documents, Failure
+from editor.app.files.documents import Conflict, Documents, Failure
 from editor.app.files.questions import (
     Answer,
     Loss,
@@ -23,7 +23,7 @@ from editor.app.files.step_note import StepNote
 from editor.app.notice_bar import Choice, NoticeBar, Subject
 from editor.errors import EditorError, LinkedFileError
 from editor.look.words import shortened, translated
-from editor.mapstyle.files import NO_FILE
+from editor.mapstyle.files import NO_FILE, FileState
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.recovery import RecoveryCopy
 from editor.session.disk_watch import UNREADABLE
@@ -73,7 +73,9 @@ class FileFlow(QObject):
         self._settings, self._notice, self._step_note = settings, notice, step_note
         self._question: QMessageBox | None = None
         self._wish: GoOn | None = None
+        self._question_state: FileState | None = None
         self._after_save: GoOn | None = None
+        self._refused_wish: GoOn | None = None
         self._agreed: tuple[MapStyle, bool] | None = None
         self._typed: list[TypedText] = []
         self._shows_elsewhere: Callable[[Path], bool] = lambda _path: False
@@ -81,7 +83,7 @@ class FileFlow(QObject):
         documents.came.connect(self._on_came)
         documents.open_failed.connect(self._on_open_failed)
         documents.save_failed.connect(self._on_save_failed)
-        documents.save_refused.connect(self._forget)
+        documents.save_refused.connect(self._on_save_refused)
         documents.saved.connect(self._on_saved)
         documents.remarked.connect(self._on_remarked)
         documents.opened.connect(self._on_opened)
@@ -95,6 +97,10 @@ class FileFlow(QObject):
     def give_way_to(self, shows_elsewhere: Callable[[Path], bool]) -> None:
         """Open no file for which this is true: another window holds it, and came to the front instead."""
         self._shows_elsewhere = shows_elsewhere
+
+    def compare_file(self) -> None:
+        """Compare the file with what is known of it. A disk that does not answer is waited for briefly."""
+        self._look_at_file()
 
     def look_first(self, look_at_file: Callable[[], object]) -> None:
         """Compare the file by this before a document is left: its disk need not have reported a change."""
@@ -196,16 +202,23 @@ class FileFlow(QObject):
             return
         self._wish = go_on
         if self._question is None:
-            self._question = ask_to_save(self._window, self._unsaved, self._on_answer)
+            unsaved = self._unsaved
+            self._question_state = self._session.disk_state if unsaved.why is Loss.FILE_CHANGED else None
+            self._question = ask_to_save(self._window, unsaved, self._on_answer)
 
     @property
     def _unsaved(self) -> Unsaved:
-        """What the question is about: edits, or a value that the file held until it was changed."""
+        """What the question is about: edits, or a value that the file held until it was changed.
+
+        A change on disk is named beside edits, too: saving replaces what the other program has written.
+        """
         name, found = self._session.origin.name, self._session.disk_state
-        if found is None or self._session.has_own_edits:
+        if found is None:
             return Unsaved(name)
         causes = {NO_FILE: Loss.FILE_GONE, UNREADABLE: Loss.FILE_UNREADABLE}
-        return Unsaved(name, causes.get(found, Loss.FILE_CHANGED))
+        why = causes.get(found, Loss.FILE_CHANGED)
+        has_edits = self._session.has_own_edits and why is not Loss.FILE_CHANGED
+        return Unsaved(name, Loss.EDITED if has_edits else why)
 
     def _on_answer(self, answer: Answer) -> None:
         wish, self._wish, self._question = self._wish, None, None
@@ -214,11 +227,19 @@ class FileFlow(QObject):
         elif answer is Answer.SAVE and wish is not None:
             # Which asks again where the style was edited while it was saved.
             self._after_save = lambda: self.when_safe(wish)
-            if self._session.disk_state == NO_FILE and self._documents.path is not None:
-                self.keep_all_typed()
-                self._documents.save(self._documents.path, over=NO_FILE)  # Nothing is written over.
-            else:
-                self.save()
+            self._refused_wish = wish
+            # Where the file is gone, nothing is written over; else the question named what is.
+            over = NO_FILE if self._session.disk_state == NO_FILE else self._question_state
+            self._save_over_state(over)
+
+    def _save_over_state(self, over: FileState | None) -> None:
+        """Save over the one state of the file that was agreed to; as usual where there is none."""
+        path = self._documents.path
+        if over is None or path is None:
+            self.save()
+        else:
+            self.keep_all_typed()
+            self._documents.save(path, over=over)
 
     def keep_typed(self) -> None:
         """Take over what stands in a field and was not confirmed yet."""
@@ -248,6 +269,7 @@ class FileFlow(QObject):
         if is_as_agreed and not self._has_typed and not self._documents.is_saving:
             self._show(document)
         else:
+            self._documents.postponed.emit()
             self.when_safe(lambda: self._show(document))
 
     def _show(self, document: Document) -> None:
@@ -256,14 +278,27 @@ class FileFlow(QObject):
         self._documents.show(document)
 
     def _forget(self) -> None:
-        self._after_save = None
+        self._after_save = self._refused_wish = None
+
+    def _on_save_refused(self, conflict: Conflict) -> None:
+        """Ask again where the save was the answer to a question: the file is another than that was about."""
+        wish = self._refused_wish
+        self._forget()
+        if wish is None:
+            return
+        known = self._session.file_state
+        is_other = known is None or known.digest != conflict.found.digest
+        if conflict.path == self._session.origin.path and is_other:
+            self._session.note_disk_state(conflict.found)
+        self.when_safe(wish)
 
     def _on_saved(self, path: Path) -> None:
         self._settings.add_recent(path)
         self._notice.withdraw(Subject.OPENING, Subject.SAVING)
         if self._documents.is_saving:
             return
-        go_on, self._after_save = self._after_save, None
+        go_on = self._after_save
+        self._forget()
         if go_on is not None:
             go_on()
 
@@ -315,7 +350,9 @@ class FileFlow(QObject):
             Choice(
                 self.tr("Try again"),
                 self.tr("Save under the same name once more"),
-                lambda: self._documents.save(failure.path),
+                lambda: self._documents.save(
+                    failure.path, over=failure.over, over_anything=failure.over_anything
+                ),
             ),
         )
 
@@ -332,7 +369,7 @@ class FileFlow(QObject):
             self.tr("Save under this name; the other hard links keep the previous version"),
             lambda: self._documents.save(
                 failure.path,
-                over=failure.expected,
+                over=failure.over,
                 over_anything=failure.over_anything,
                 parts_links=True,
             ),

@@ -45,11 +45,12 @@ def ask_to_save(parent: QWidget, document: Unsaved, answered: Callable[[Answer],
     box = _question(parent)
     edits = _tr("They are lost if you don’t save them.")
     version = _tr("The open version exists in no file. It will be lost if you don’t save it.")
+    replaced = _tr("Saving replaces the version on disk.")
     text, informative_text = {
         Loss.EDITED: (_tr("Save the changes to “{name}”?"), edits),
         Loss.FILE_CHANGED: (
             _tr("“{name}” has changed on disk. Save the open version?"),
-            version,
+            f"{version} {replaced}",
         ),
         Loss.FILE_UNREADABLE: (
             _tr("“{name}” can no longer be read. Save the open version?"),

@@ -26,7 +26,7 @@ from editor.basemap.tile_address import secrets_of
 from editor.basemap.tile_store import emptied, stored_bytes
 from editor.errors import EditorError, MapDataError
 from editor.look.words import plain_tool_tip, shortened
-from editor.mapstyle.own_sourcedata import FILE_NAME, load_own, load_with_own
+from editor.mapstyle.own_sourcedata import FILE_NAME, load_with_own
 from editor.mapstyle.sourcedata import SourceData, load
 from editor.preview.map_view import MapView
 from editor.system import folders, log
@@ -47,7 +47,6 @@ class MapDataFlow(QObject):
     def __init__(self, window: QWidget, services: Services, view: MapView, notice: NoticeBar) -> None:
         super().__init__(window)
         self._window, self._services, self._view, self._notice = window, services, view, notice
-        self._entries_file = services.entries_file
         self._entries = self._read_entries()
         self._offered: list[QAction] = []
         services.settings.changed.connect(self._on_setting)
@@ -114,7 +113,7 @@ class MapDataFlow(QObject):
     def show_entries(self) -> EntriesDialog:
         """Show what layers draw, to be changed."""
         data = self._entries if self._entries is not None else self._services.data
-        dialog = EntriesDialog(data, self._entries_file, self._window)
+        dialog = EntriesDialog(data, self._services.own_entries.file, self._window)
         dialog.data_changed.connect(self.take_entries)
         dialog.show()
         return dialog
@@ -214,7 +213,7 @@ class MapDataFlow(QObject):
     def _read_entries(self) -> SourceData | None:
         """The entries with the person's own among them; where their file is broken, the shipped ones hold."""
         try:
-            return load_own(self._entries_file)
+            return self._services.own_entries.load()
         except MapDataError as error:
             lead = self.tr("Your list of what layers draw is not used.")
             self._notice.show_error(Subject.ENTRIES, lead, error)
@@ -225,6 +224,7 @@ class MapDataFlow(QObject):
         if data is self._entries:
             return
         self._entries = data
+        self._services.own_entries.replace(data)
         self._notice.withdraw(Subject.ENTRIES)
         self._apply(self.place)
         self.entries_changed.emit(data)

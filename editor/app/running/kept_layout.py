@@ -51,8 +51,12 @@ class KeptWindows:
 
     def encoded(self) -> bytes:
         """The bytes of the file."""
-        told = {"version": VERSION, "active": self.active, "windows": [_told(each) for each in self.windows]}
-        return json.dumps(told, indent=1).encode("ascii") + b"\n"
+        record = {
+            "version": VERSION,
+            "active": self.active,
+            "windows": [_to_json(each) for each in self.windows],
+        }
+        return json.dumps(record, indent=1).encode("ascii") + b"\n"
 
 
 def parsed(data: bytes) -> KeptWindows:
@@ -60,19 +64,19 @@ def parsed(data: bytes) -> KeptWindows:
 
     Raises: UserFileError when it is broken.
     """
-    told = user_files.parse_json(data, Path(FILE_NAME))
-    if not isinstance(told, dict) or told.get("version") != VERSION:
+    record = user_files.parse_json(data, Path(FILE_NAME))
+    if not isinstance(record, dict) or record.get("version") != VERSION:
         return KeptWindows()
-    listed = told.get("windows")
+    listed = record.get("windows")
     found = [_window(each) for each in listed[:MOST_WINDOWS]] if isinstance(listed, list) else []
     windows = tuple({each.file: each for each in found if each is not None}.values())
-    active = told.get("active")
+    active = record.get("active")
     if not isinstance(active, int) or not 0 <= active < len(windows):
         active = 0
     return KeptWindows(windows, active)
 
 
-def _told(window: KeptWindow) -> dict[str, Held]:
+def _to_json(window: KeptWindow) -> dict[str, Held]:
     return {
         "file": window.file,
         "geometry": b64encode(window.geometry).decode("ascii"),
@@ -85,61 +89,61 @@ def _told(window: KeptWindow) -> dict[str, Held]:
     }
 
 
-def _window(told: Held) -> KeptWindow | None:
+def _window(record: Held) -> KeptWindow | None:
     """A window, each of its parts left out where that makes no sense; nothing without a file."""
-    if not isinstance(told, Mapping) or not isinstance(told.get("file"), str) or not told["file"]:
+    if not isinstance(record, Mapping) or not isinstance(record.get("file"), str) or not record["file"]:
         return None
-    if "\0" in told["file"]:
+    if "\0" in record["file"]:
         return None
-    view = told.get("view")
+    view = record.get("view")
     return KeptWindow(
-        told["file"],
-        _bytes(told.get("geometry")),
-        _bytes(told.get("docks")),
-        _camera(told.get("camera")),
+        record["file"],
+        _bytes(record.get("geometry")),
+        _bytes(record.get("docks")),
+        _camera(record.get("camera")),
         view if isinstance(view, int) and view in (0, 1, 2) else 0,
-        _all(told.get("layers"), _layer),
-        _all(told.get("groups"), _integer),
-        _all(told.get("folded"), _folding),
+        _all(record.get("layers"), _layer),
+        _all(record.get("groups"), _integer),
+        _all(record.get("folded"), _folding),
     )
 
 
-def _bytes(told: Held) -> bytes:
+def _bytes(value: Held) -> bytes:
     try:
-        is_short = isinstance(told, str) and len(told) <= _LONGEST_STATE
-        return b64decode(told, validate=True) if is_short else b""
+        is_short = isinstance(value, str) and len(value) <= _LONGEST_STATE
+        return b64decode(value, validate=True) if is_short else b""
     except (binascii.Error, ValueError):
         return b""
 
 
-def _camera(told: Held) -> tuple[float, float, float] | None:
-    if not isinstance(told, list) or len(told) != 3:
+def _camera(value: Held) -> tuple[float, float, float] | None:
+    if not isinstance(value, list) or len(value) != 3:
         return None
-    if not all(isinstance(each, int | float) and math.isfinite(each) for each in told):
+    if not all(isinstance(each, int | float) and math.isfinite(each) for each in value):
         return None
-    lat, lon, zoom = map(float, told)
+    lat, lon, zoom = map(float, value)
     return (lat, lon, zoom) if abs(lat) <= 90 and abs(lon) <= 360 and 0 <= zoom <= 30 else None
 
 
-def _all(told: Held, read: Callable[[Held], T | None]) -> tuple[T, ...]:
-    found = [read(each) for each in told] if isinstance(told, list) else []
+def _all(value: Held, read: Callable[[Held], T | None]) -> tuple[T, ...]:
+    found = [read(each) for each in value] if isinstance(value, list) else []
     return tuple(each for each in found if each is not None)
 
 
-def _integer(told: Held) -> int | None:
-    return told if isinstance(told, int) and not isinstance(told, bool) else None
+def _integer(value: Held) -> int | None:
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
-def _layer(told: Held) -> tuple[int, str] | None:
-    if not isinstance(told, list) or len(told) != 2:
+def _layer(value: Held) -> tuple[int, str] | None:
+    if not isinstance(value, list) or len(value) != 2:
         return None
-    place, name = told
+    place, name = value
     is_layer = _integer(place) is not None and place >= 0 and isinstance(name, str)
     return (place, name) if is_layer else None
 
 
-def _folding(told: Held) -> tuple[int, bool] | None:
-    if not isinstance(told, list) or len(told) != 2:
+def _folding(value: Held) -> tuple[int, bool] | None:
+    if not isinstance(value, list) or len(value) != 2:
         return None
-    group_id, is_folded = told
+    group_id, is_folded = value
     return (group_id, is_folded) if _integer(group_id) is not None and isinstance(is_folded, bool) else None

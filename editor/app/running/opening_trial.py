@@ -47,7 +47,9 @@ class OpeningTrial(QObject):
         timer.setSingleShot(True)
         timer.setInterval(self._trial_ms)
         timer.timeout.connect(lambda: self._pass(window))
-        documents.reading_changed.connect(lambda: self._on_reading(window, documents.reading_path, timer))
+        documents.reading_changed.connect(lambda: self._begin(window, documents.reading_path, timer))
+        documents.postponed.connect(lambda: self._drop(window))
+        documents.showing.connect(lambda document: self._begin(window, document.origin.path, timer))
         documents.opened.connect(lambda _document: timer.start())
         documents.open_failed.connect(lambda _failure: self._drop(window))
         window.closed.connect(lambda: self._pass(window))
@@ -62,7 +64,8 @@ class OpeningTrial(QObject):
         self._on_trial, self.suspects = {}, ()
         self._write()
 
-    def _on_reading(self, window: MainWindow, path: Path | None, timer: QTimer) -> None:
+    def _begin(self, window: MainWindow, path: Path | None, timer: QTimer) -> None:
+        """Put a file on trial that is about to be read or shown; nothing changes where there is none."""
         if path is not None:
             timer.stop()
             self._on_trial[window] = str(path.absolute())
@@ -90,11 +93,12 @@ class OpeningTrial(QObject):
                 self._file.unlink(missing_ok=True)
                 return
             make_private_folder(self._file.parent)
-            descriptor = os.open(self._file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-            try:
-                os.write(descriptor, json.dumps({"files": noted}).encode("ascii"))
-            finally:
-                os.close(descriptor)
+            # Not synced, which can take long: the note has to outlive the program, not the computer.
+            new = self._file.with_suffix(".new")
+            descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(json.dumps({"files": noted}).encode("ascii"))
+            new.replace(self._file)
         except OSError as error:
             _log.warning("What is being opened was not noted: %s", error.strerror)
 

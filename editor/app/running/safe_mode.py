@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from editor.app.services import Services
+from editor.mapstyle.own_sourcedata import FILE_NAME, OwnEntries
 from editor.mapstyle.temporary import TemporaryFolder
 from editor.system.settings import WEATHER_ON, Settings
 
@@ -31,6 +32,6 @@ def safe_services(services: Services, folder: Path) -> Services:
         services,
         route=folder / "route",
         weather=folder / "weather",
-        entries_file=folder / "sourcedata.toml",
+        own_entries=OwnEntries(folder / FILE_NAME),
         is_safe=True,
     )

@@ -1,6 +1,7 @@
 """What looks after a run: it tells of faults and of a run before that broke off, and keeps the work."""
 
 import logging
+import time
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,8 @@ from editor.mapstyle.temporary import sweep_temporary
 from editor.system.report import crash_text, report, this_person
 
 _FOLDER_NAME: Final = "runs"
+# How long files are compared when the system ends the program.
+_COMPARING_S: Final = 1.0
 # What Qt says right before it ends the process, because the desktop it showed itself on is gone.
 _DESKTOP_GONE: Final = ("connection broke", "Did the Wayland compositor die", "Did the X11 server die")
 
@@ -90,6 +93,7 @@ class Watch(QObject):
         try:
             self._run.excuse()
             kept = self.keep()
+            self._compare_files()
             for window in self._program.windows:
                 window.files.keep_all_typed()
             kept = self.keep()
@@ -99,6 +103,17 @@ class Watch(QObject):
             else:
                 self.hook.close_dialog()
                 self._program.close_all()
+
+    def _compare_files(self) -> None:
+        """Compare the files of open styles: a disk need not have reported that another program changed one.
+
+        The system ends the program by force after some seconds, so slow disks are not waited for one by one.
+        """
+        deadline = time.monotonic() + _COMPARING_S
+        for window in self._program.windows:
+            if time.monotonic() > deadline:
+                return
+            window.files.compare_file()
 
     def keep(self) -> Kept:
         """Copy every style with changes that are not saved, at once."""

@@ -26,15 +26,13 @@ from editor.mapstyle.model import LayerKey, MapStyle
 from editor.mapstyle.tree import Json
 from editor.panels.explanations import explanation
 from editor.panels.gestures import Begun, begin_with, bind
+from editor.panels.row_window import RowWindow
 from editor.session.session import Session
 from editor.widgets.conditions.label_key_row import ID_PX, MARK_PX, LabelKeyRow
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.fields.pick_rows import PickRow
 from editor.widgets.fields.property_row import ProblemLine
 from editor.widgets.tool_buttons import quiet_button
-
-# A label has a handful. A row takes milliseconds to make, so more of them are shown when a person asks.
-_SHOWN_AT_FIRST = 40
 
 
 class LabelKeysEditor(QWidget):
@@ -56,10 +54,13 @@ class LabelKeysEditor(QWidget):
         self._offers: tuple[PickRow, ...] = ()
         self._made: list[LabelKeyRow] = []
         self._label_text: Json | None = None
-        self._most = _SHOWN_AT_FIRST
+        self._window = RowWindow()
+        self.earlier_button = quiet_button(self.tr("Show earlier rows"), "plus")
+        self.earlier_button.clicked.connect(self.show_earlier)
         self.more_button = quiet_button(self.tr("Show more rows"), "plus")
-        self.more_button.setToolTip(self.tr("Only the first rows are shown"))
-        self.more_button.clicked.connect(lambda: self._show_up_to(self._most + _SHOWN_AT_FIRST))
+        self.more_button.clicked.connect(self.show_more)
+        for button in (self.earlier_button, self.more_button):
+            button.setToolTip(self.tr("Only some of the rows are shown"))
         self._begun: Begun | None = None
         self._implied: Json | None = None
         self._note = ElidedLabel(
@@ -77,6 +78,7 @@ class LabelKeysEditor(QWidget):
         column.addWidget(self._note)
         column.addSpacing(Gap.XS)
         column.addWidget(self._head)
+        column.addWidget(self.earlier_button, 0, Qt.AlignmentFlag.AlignLeft)
         column.addLayout(self._rows)
         column.addWidget(self.more_button, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.problem)
@@ -85,7 +87,12 @@ class LabelKeysEditor(QWidget):
     @property
     def rows(self) -> list[LabelKeyRow]:
         """The rows that show."""
-        return self._made[: min(len(self._keys), self._most)]
+        return self._made[: len(self._shown)]
+
+    @property
+    def _shown(self) -> range:
+        """The numbers of the label keys whose rows show."""
+        return self._window.rows(len(self._keys))
 
     def set_room(self, width_px: int) -> None:
         """Give the problem the panel's width."""
@@ -96,19 +103,21 @@ class LabelKeysEditor(QWidget):
         if key != self._key:
             self.finish()
             self.problem.show_text("")
-            self._most = _SHOWN_AT_FIRST
+            self._window.reset()
         self._key, self._keys, self._label_text = key, label_keys(label_text), label_text
         self._implied = label_text if is_implied else None
-        count = min(len(self._keys), self._most)
-        while len(self._made) < count:
+        numbers = self._shown
+        while len(self._made) < len(numbers):
             self._make_row(len(self._made))
-        for number, row in enumerate(self._made):
-            row.setVisible(number < count)
-            if number < count:
+        for place, row in enumerate(self._made):
+            row.setVisible(place < len(numbers))
+            if place < len(numbers):
+                number = numbers[place]
                 shown = self._keys[number]
                 row.show_row(shown.id, shown.attribute, shown.custom_text, is_marked=shown.uses_key_text)
                 row.set_ends(is_first=number == 0, is_last=number == len(self._keys) - 1)
-        self.more_button.setVisible(count < len(self._keys))
+        self.earlier_button.setVisible(numbers.start > 0)
+        self.more_button.setVisible(numbers.stop < len(self._keys))
         self._head.setVisible(bool(self._keys))
         without = self.tr("Without rows the name is written.")
         self._note.set_text(
@@ -130,11 +139,10 @@ class LabelKeysEditor(QWidget):
         """Add a row for an attribute, and go to it."""
         if self._key is None:
             return
-        if len(self._keys) >= self._most:
-            self._most = len(self._keys) + 1
         begun = self._do(add_label_key(self._key, attribute))
         if begun is not None:
             self._begun = begun
+            self._show_row(len(self._keys) - 1)
             self.rows[-1].attribute.setFocus()
 
     def remove(self, number: int) -> None:
@@ -149,8 +157,7 @@ class LabelKeysEditor(QWidget):
         """Try a row earlier or later."""
         if self._key is None or self._do(move_label_key(self._key, number, number + by)) is None:
             return
-        self._show_up_to(number + by + 1)
-        there = self._made[number + by]
+        there = self._show_row(number + by)
         button = there.up if by < 0 else there.down
         (button if button.isEnabled() else there.attribute.edit).setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -159,27 +166,48 @@ class LabelKeysEditor(QWidget):
         number = next((number for number, key in enumerate(self._keys) if key.place == place), None)
         if number is None:
             return self.add_button
-        self._show_up_to(number + 1)
-        return self._made[number].attribute
+        return self._show_row(number).attribute
 
-    def _show_up_to(self, count: int) -> None:
-        """Show at least so many of the rows."""
-        if count > self._most and self._key is not None:
-            self._most = count
+    def show_more(self) -> None:
+        """Show some rows after those that are shown."""
+        self._window.show_more(len(self._keys))
+        self._refill()
+
+    def show_earlier(self) -> None:
+        """Show some rows before those that are shown."""
+        self.finish()
+        self._window.show_earlier(len(self._keys))
+        self._refill()
+
+    def _show_row(self, number: int) -> LabelKeyRow:
+        """Return the row of a label key, among those around it where it was not shown."""
+        if number not in self._shown:
+            self.finish()
+            self._window.reveal(number, len(self._keys))
+            self._refill()
+        return self._made[number - self._shown.start]
+
+    def _refill(self) -> None:
+        if self._key is not None:
             self.show_label(self._key, self._label_text, is_implied=self._implied is not None)
 
-    def _make_row(self, number: int) -> None:
+    def _make_row(self, place: int) -> None:
+        """Make the widget at a place among those that show; the label key of it changes."""
+
+        def number() -> int:
+            return self._shown.start + place
+
         row = LabelKeyRow()
         row.offer(self._offers)
-        row.mark_turned.connect(lambda is_on: self._turn_mark(number, is_on=is_on))
-        row.move_wanted.connect(lambda by: self.shift(number, by))
-        row.remove_wanted.connect(lambda: self.remove(number))
+        row.mark_turned.connect(lambda is_on: self._turn_mark(number(), is_on=is_on))
+        row.move_wanted.connect(lambda by: self.shift(number(), by))
+        row.remove_wanted.connect(lambda: self.remove(number()))
         bind(
             row.attribute,
             self._session,
             self._step_text,
-            lambda text: self._rename(number, text),
-            lambda: self._take_begun(number),
+            lambda text: self._rename(number(), text),
+            lambda: self._take_begun(number()),
         )
         self._rows.addWidget(row)
         # What adds rows has its turn where they belong, and then comes behind the new one.

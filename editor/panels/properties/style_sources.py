@@ -8,6 +8,7 @@ from editor.errors import EditError
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import shortened, translated
+from editor.mapstyle.diff import Diff
 from editor.mapstyle.drawn_data import SATELLITE_TYPE, DrawnData
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.layertypes import SATELLITE_SOURCE
@@ -19,6 +20,7 @@ from editor.models.layer_row import layer_name
 from editor.panels.chosen_layers import count_text
 from editor.panels.layers.layer_adder import LayerAdder
 from editor.panels.properties.source_card import SourceCard, source_name
+from editor.panels.row_window import ROWS_AT_ONCE, RowWindow
 from editor.panels.try_edit import try_edit
 from editor.session.session import Session
 from editor.session.view_state import ViewState
@@ -28,8 +30,6 @@ from editor.widgets.section import Section
 from editor.widgets.tool_buttons import quiet_button
 
 _MOST_NAMED = 3
-# A style has a handful. A card takes milliseconds to make, so more of them are shown when a person asks.
-_SHOWN_AT_FIRST = 40
 
 
 class StyleSources(Section):
@@ -50,9 +50,11 @@ class StyleSources(Section):
         self._adder = LayerAdder(session, view_state)
         self._cards: list[SourceCard] = []
         self._count = 0
-        self._most = _SHOWN_AT_FIRST
+        self._window = RowWindow()
         self.more_button = quiet_button("", "plus")
         self.more_button.clicked.connect(self.show_more)
+        self.earlier_button = quiet_button("", "plus")
+        self.earlier_button.clicked.connect(self.show_earlier)
         self._none = QLabel(self.tr("None. The built-in sources need no declaration."))
         self._none.setProperty("tone", "secondary")
         self._none.setFont(font(TypeRole.SECONDARY))
@@ -62,11 +64,13 @@ class StyleSources(Section):
         self._refusal = ProblemLine()
         self._list = QVBoxLayout()
         self.body.addWidget(self._none)
+        self.body.addWidget(self.earlier_button, 0, Qt.AlignmentFlag.AlignLeft)
         self.body.addLayout(self._list)
         self.body.addWidget(self.more_button, 0, Qt.AlignmentFlag.AlignLeft)
         self.body.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
         self.body.addWidget(self._refusal)
         self.body.addSpacing(Gap.XS)
+        session.changed.connect(self._on_changed)
 
     def show_data(self, data: SourceData) -> None:
         """Call layers by what other entries say they draw."""
@@ -85,18 +89,14 @@ class StyleSources(Section):
     def show_style(self, style: MapStyle) -> None:
         """Show the sources of a style."""
         sources = style.sources
-        self._count = min(len(sources), self._most)
-        hidden = len(sources) - self._count
-        self.more_button.setVisible(hidden > 0)
-        self.more_button.setText(self.tr("Show %n more", "", min(hidden, _SHOWN_AT_FIRST)))
-        self.more_button.setToolTip(
-            self.tr("Only the first of %n declared sources are shown", "", len(sources))
-        )
+        shown = self._window.rows(len(sources))
+        self._count = len(shown)
+        self._show_hidden(shown.start, len(sources) - shown.stop)
         while len(self._cards) < self._count:
             self._add_card()
         for place, card in enumerate(self._cards):
             if place < self._count:
-                card.show_source(sources[place])
+                card.show_source(sources[shown[place]])
             card.setVisible(place < self._count)
         self._none.setVisible(not sources)
         self.set_summary(str(len(sources)) if sources else "")
@@ -111,13 +111,33 @@ class StyleSources(Section):
         )
         self._refusal.show_text("")
 
-    def show_more(self) -> None:
-        """Show some more of the sources."""
-        self._show_up_to(self._most + _SHOWN_AT_FIRST)
+    def _show_hidden(self, before: int, after: int) -> None:
+        """Offer the sources that are not shown."""
+        total = before + self._count + after
+        self.earlier_button.setVisible(before > 0)
+        self.earlier_button.setText(self.tr("Show %n earlier", "", min(before, ROWS_AT_ONCE)))
+        self.more_button.setVisible(after > 0)
+        self.more_button.setText(self.tr("Show %n more", "", min(after, ROWS_AT_ONCE)))
+        for button in (self.earlier_button, self.more_button):
+            button.setToolTip(self.tr("Only some of %n declared sources are shown", "", total))
 
-    def _show_up_to(self, count: int) -> None:
-        if count > self._most:
-            self._most = count
+    def show_more(self) -> None:
+        """Show some of the sources after those that are shown."""
+        self._window.show_more(len(self._session.style.sources))
+        self.show_style(self._session.style)
+
+    def show_earlier(self) -> None:
+        """Show some of the sources before those that are shown."""
+        self._window.show_earlier(len(self._session.style.sources))
+        self.show_style(self._session.style)
+
+    def _on_changed(self, change: Diff) -> None:
+        if change.is_other_document:
+            self._window.reset()
+            self.show_style(self._session.style)
+
+    def _show_row(self, row: int) -> None:
+        if self._window.reveal(row, len(self._session.style.sources)):
             self.show_style(self._session.style)
 
     def _add_card(self) -> None:
@@ -132,7 +152,7 @@ class StyleSources(Section):
     def add(self) -> None:
         """Declare a satellite source, and go to where its address is typed."""
         if self._do(add_satellite_source(), self.tr("Add source {name}").format(name=SATELLITE_SOURCE)):
-            self._show_up_to(len(self._session.style.sources))
+            self._show_row(len(self._session.style.sources) - 1)
             self.place_wanted.emit(self.cards[-1].location)
 
     def add_layer(self, source: DeclaredSource) -> None:
@@ -186,8 +206,10 @@ class StyleSources(Section):
     def reveal(self, inside: Path) -> QWidget:
         """Unfold the section, and give the field that a path within the list of sources names."""
         self.set_open(True)
-        if inside and isinstance(inside[0], int):
-            self._show_up_to(min(inside[0] + 1, len(self._session.style.sources)))
+        sources = self._session.style.sources
+        row = next((row for row, source in enumerate(sources) if inside[:1] == (source.index,)), None)
+        if row is not None:
+            self._show_row(row)
         card = next((card for card in self.cards if inside[:1] == (card.source.index,)), None)
         return card.reveal(inside[1:]) if card is not None else self.focus_chain()[0]
 

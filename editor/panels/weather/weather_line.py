@@ -32,7 +32,7 @@ class _Outcome(Generic[Record]):
     known: tuple[Known[Record], ...]
     trouble: str = ""
     wish_s: float | None = None
-    is_held: bool = False
+    is_paused: bool = False
 
 
 class WeatherLine(Generic[AnySpot, Record]):
@@ -172,9 +172,9 @@ class WeatherLine(Generic[AnySpot, Record]):
         except EditorError as error:
             known = tuple(self._last(one, source) for one in named)
             wish_s = error.retry_after_s if isinstance(error, NetError) else None
-            is_held = isinstance(error, NetError) and error.kind is NetFailure.HELD
+            is_paused = isinstance(error, NetError) and error.kind is NetFailure.HELD
             text = error.why if _is_long(wish_s) else error.text
-            return _Outcome(known, translated(text), wish_s, is_held)
+            return _Outcome(known, translated(text), wish_s, is_paused)
         known = _answered(named, answer, self._pace.clock())
         if source.kept is not None:
             for one in known:
@@ -200,7 +200,7 @@ class WeatherLine(Generic[AnySpot, Record]):
 
     def _take(self, outcome: _Outcome[Record]) -> None:
         if outcome.trouble:
-            self._take_trouble(outcome)
+            self._on_trouble(outcome)
         else:
             for known in outcome.known:
                 self._recent.keep(known)
@@ -215,10 +215,10 @@ class WeatherLine(Generic[AnySpot, Record]):
         self._due_s = self._pace.stale_s(oldest_s)
         self._show(Asked.of(known), keys(self._places))
 
-    def _take_trouble(self, outcome: _Outcome[Record]) -> None:
+    def _on_trouble(self, outcome: _Outcome[Record]) -> None:
         """Show why the service could not be asked, with what is known, and try again after a pause."""
         now_s = self._pace.clock()
-        if outcome.is_held:  # No request was sent, so none failed.
+        if outcome.is_paused:  # No request was sent, so none failed.
             self._failures = max(1, self._failures)
             self._due_s = now_s + self._pace.spread_s(outcome.wish_s or 0.0)
         else:

@@ -275,7 +275,7 @@ class WeatherSettings(QWidget):
             return
         self._jobs.run(
             lambda cancel: self._key.find(address, cancel),
-            partial(self._show_held, address=address),
+            partial(self._show_key, address=address),
             self._show_key_problem,
             purpose=_KEY_JOB,
         )
@@ -292,11 +292,11 @@ class WeatherSettings(QWidget):
 
     def _on_key_removed(self, held: HeldKey, address: str) -> None:
         self.key.clear()
-        self._show_held(held, address)
+        self._show_key(held, address)
         self._look_up_key()
         self.key_changed.emit()
 
-    def _show_held(self, held: HeldKey, address: str) -> None:
+    def _show_key(self, held: HeldKey, address: str) -> None:
         self._held, self._held_for = held, origin_of(address)
         self._follow()
 

@@ -1,6 +1,8 @@
 """What is being opened is noted until it is open for a while: a crash comes without notice."""
 
+import os
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QObject, Signal
@@ -13,6 +15,8 @@ class Documents(QObject):
     """What a window reads, as the trial sees it."""
 
     reading_changed = Signal()
+    postponed = Signal()
+    showing = Signal(object)
     opened = Signal(object)
     open_failed = Signal(object)
     reading_path: Path | None = None
@@ -31,9 +35,13 @@ class Window(QObject):
         self.documents.reading_path = path
         self.documents.reading_changed.emit()
 
-    def show(self) -> None:
+    def end_reading(self) -> None:
         self.documents.reading_path = None
         self.documents.reading_changed.emit()
+
+    def show(self, path: Path | None = None) -> None:
+        self.end_reading()
+        self.documents.showing.emit(SimpleNamespace(origin=SimpleNamespace(path=path)))
         self.documents.opened.emit(None)
 
 
@@ -111,6 +119,39 @@ def test_a_suspect_that_is_opened_without_a_fault_is_none_any_more(note: Path, q
     window.read(A)
     window.show()
     qtbot.waitUntil(lambda: suspects(note) == ())
+
+
+def test_a_file_that_waits_for_an_answer_is_no_suspect_until_it_is_shown(note: Path, qapp: object) -> None:
+    trial, window = OpeningTrial(note), Window()
+    trial.watch(window)
+    window.read(A)
+    window.end_reading()
+    window.documents.postponed.emit()
+    assert suspects(note) == ()
+    window.show(A)
+    assert suspects(note) == (str(A),)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
+def test_a_note_that_is_not_written_leaves_the_one_before(
+    note: Path, qapp: object, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    trial, window, other = OpeningTrial(note), Window(), Window()
+    trial.watch(window)
+    trial.watch(other)
+    window.read(A)
+
+    open_file = os.open
+
+    def open_on_full_disk(path: Path, flags: int, mode: int = 0o777) -> int:
+        os.close(open_file(path, flags, mode))
+        return open_file("/dev/full", os.O_WRONLY)
+
+    monkeypatch.setattr(os, "open", open_on_full_disk)
+    other.read(B)
+    monkeypatch.undo()
+    assert suspects(note) == (str(A),)
+    caplog.clear()
 
 
 @pytest.mark.parametrize("data", [b"", b"[" * 100_000, b'{"files": 3}', b'{"files": [1, null]}', b"[]"])

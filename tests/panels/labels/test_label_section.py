@@ -10,6 +10,8 @@ from pytestqt.qtbot import QtBot
 from editor.mapstyle.model import LAYERS
 from editor.mapstyle.tree import Path
 from editor.system.jobs import Jobs
+from editor.widgets.conditions.key_field import KeyField
+from editor.widgets.conditions.label_key_row import LabelKeyRow
 from tests.panels.labels.samples import CERRO, HILL, PUNTA, Labels
 
 Key = Qt.Key
@@ -355,6 +357,31 @@ def test_of_very_many_rows_the_first_are_shown_and_more_on_request(qtbot: QtBot,
     assert 0 < shown < 100
     keys.more_button.click()
     assert len(keys.rows) == 2 * shown
-    assert keys.reveal(99) is keys.rows[99].attribute
+    assert keys.reveal(60) is keys.rows[60].attribute
+    assert attributes(labels) == [f"name_{number}" for number in range(80)]
+    assert not keys.earlier_button.isVisibleTo(keys)
+    keys.more_button.click()
     assert attributes(labels) == [f"name_{number}" for number in range(100)]
     assert not keys.more_button.isVisibleTo(keys)
+
+
+def test_a_row_far_away_is_shown_among_its_neighbours_alone(qtbot: QtBot, jobs: Jobs) -> None:
+    rows = [{"id": number, "use_key_text": 0, "key_text": f"name_{number}"} for number in range(2000)]
+    labels = Labels(qtbot, jobs, label_text=in_keys(*rows))
+    keys = labels.section.keys
+    shown = len(keys.rows)
+    row = keys.reveal(1500)
+    assert isinstance(row, KeyField)
+    assert row.value == "name_1500"
+    assert len(keys.findChildren(LabelKeyRow)) == shown
+    assert keys.earlier_button.isVisibleTo(keys)
+    first = int(str(keys.rows[0].attribute.value).removeprefix("name_"))
+    keys.earlier_button.click()
+    assert attributes(labels) == [f"name_{number}" for number in range(first - shown, first + shown)]
+    keys.rows[0].down.click()
+    assert attributes(labels)[:2] == [f"name_{first - shown + 1}", f"name_{first - shown}"]
+    keys.add("last")
+    assert attributes(labels)[-2:] == ["name_1999", "last"]
+    assert len(keys.rows) == shown
+    keys.remove(2000)
+    assert attributes(labels)[-1] == "name_1999"

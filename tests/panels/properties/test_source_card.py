@@ -126,6 +126,23 @@ def test_of_very_many_sources_the_first_are_shown_and_more_on_request(qtbot: QtB
     assert section.more_button.isVisibleTo(section)
     section.more_button.click()
     assert len(section.cards) == 2 * shown
-    section.reveal((99,))
+    section.more_button.click()
     assert [card.source.index for card in section.cards] == list(range(100))
     assert not section.more_button.isVisibleTo(section)
+
+
+def test_a_source_far_away_is_shown_among_its_neighbours_alone(qtbot: QtBot, jobs: Jobs) -> None:
+    many = Sources(qtbot, jobs, *(a_service(number, "weather") for number in range(2000)))
+    section = many.section
+    shown = len(section.cards)
+    section.reveal((1500,))
+    assert 1500 in [card.source.index for card in section.cards]
+    assert len(section.findChildren(SourceCard)) == shown
+    first = section.cards[0].source.index
+    section.earlier_button.click()
+    assert [card.source.index for card in section.cards] == list(range(first - shown, first + shown))
+    section.reveal((0,))
+    assert not section.earlier_button.isVisibleTo(section)
+    section.add()
+    assert section.cards[-1].source.index == 2000
+    assert len(section.cards) == shown

@@ -1,5 +1,6 @@
 """A pause that the service asks for holds for every question of every window, whatever a person does."""
 
+import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
@@ -100,6 +101,22 @@ def test_another_address_is_not_made_to_wait(office: Office, busy: FaultyServer)
     office.turn_to(PLACES[0])
     office.settings.set(WEATHER_ADDRESS, address)
     office.qtbot.waitUntil(lambda: office.desk.now is not None and office.desk.now.answer is not None)
+
+
+def test_a_longer_pause_that_is_asked_for_meanwhile_is_not_shortened() -> None:
+    others: list[threading.Thread] = []
+
+    def clock() -> float:
+        if not others:  # Another thread asks between the two steps of the first one, where it can.
+            others.append(threading.Thread(target=lambda: gate.hold("a", 100)))
+            others[0].start()
+            others[0].join(timeout=0.2)
+        return 0.0
+
+    gate = ServiceGate(clock)
+    gate.hold("a", 10)
+    others[0].join()
+    assert gate.left_s("a") == 100
 
 
 @given(

@@ -234,20 +234,26 @@ def test_a_test_is_stopped_by_its_button_and_by_a_page_that_goes(
     assert (page.passed.text, page.failed.text) == ("", "")
 
 
+@pytest.mark.parametrize("fails", [False, True], ids=["passed", "failed"])
 @pytest.mark.parametrize("height", [90, 140])
-def test_the_result_of_a_test_is_scrolled_into_view(make_page: MakePage, qtbot: QtBot, height: int) -> None:
-    page, scrolled = make_page(), ScrolledPage()
-    qtbot.addWidget(scrolled)
-    scrolled.column.addWidget(page)
-    scrolled.column.addStretch(1)
-    scrolled.resize(460, height)
-    scrolled.show()
-    page.test.click()
-    result = page.passed
-    qtbot.waitUntil(lambda: bool(result.text), timeout=10_000)
+def test_the_result_of_a_test_is_scrolled_into_view(
+    make_page: MakePage, settings: Settings, qtbot: QtBot, height: int, fails: bool
+) -> None:
+    with a_server(says("401 Unauthorized")) as server:
+        settings.set(WEATHER_ADDRESS, server.base_url if fails else "")
+        page, scrolled = make_page(), ScrolledPage()
+        qtbot.addWidget(scrolled)
+        scrolled.column.addWidget(page)
+        scrolled.column.addStretch(1)
+        scrolled.resize(460, height)
+        scrolled.show()
+        page.test.click()
+        result = page.failed if fails else page.passed
+        qtbot.waitUntil(lambda: bool(result.text), timeout=10_000)
     qtbot.waitUntil(lambda: result.visibleRegion().boundingRect() == result.rect())
     # A person who scrolls on afterwards is left where they are.
     scrolled.verticalScrollBar().setValue(0)
     scrolled.resize(440, height)
     QApplication.processEvents()
     assert scrolled.verticalScrollBar().value() == 0
+    page.setParent(None)  # Each is closed by itself.
