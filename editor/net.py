@@ -8,6 +8,7 @@ import ipaddress
 import re
 import threading
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -48,14 +49,14 @@ def post_json(
 ) -> Json:
     """The JSON value a server answers to a JSON body; the key goes into the header `Authorization`.
 
-    The question may be sent up to three times, so it must be one that is safe to repeat. The deadline covers
+    The question may be sent several times, so it must be safe to repeat. The deadline covers
     reading the answer, too, which may hold `most_values` values.
     Raises: NetError, with a kind and one plain sentence.
     """
     headers = {"Content-Type": "application/json", "Accept": "application/json"}
     question = _question("POST", url, headers, orjson.dumps(body), key)
     deadline = Deadline(url, deadline_s, cancel)
-    answer = fetching.fetch(question, deadline_s, limit_bytes, cancel)
+    answer = fetching.fetch(question, deadline_s, limit_bytes, cancel).body
     is_bounded = False
     with contextlib.suppress(json_bounds.BoundsError):
         json_bounds.check(answer, most_values, go_on=deadline.check)
@@ -97,6 +98,25 @@ def get(
     Raises: NetError, with a kind and one plain sentence.
     """
     question = replace(_question("GET", url, {}, b"", key), is_public=is_public)
+    return fetching.fetch(question, deadline_s, limit_bytes, cancel).body
+
+
+def get_reply(
+    url: str,
+    *,
+    conditions: Mapping[str, str] | None = None,
+    deadline_s: float = DEADLINE_S,
+    limit_bytes: int = LIMIT_BYTES,
+    cancel: threading.Event | None = None,
+    is_public: bool = False,
+) -> "fetching.Reply":
+    """Return the bytes at an address with the headers of the response, as `get` does without a key.
+
+    `conditions` are the headers `If-None-Match` and `If-Modified-Since`; they are met by a reply that
+    `is_unchanged`.
+    Raises: NetError, with a kind and one plain sentence.
+    """
+    question = replace(_question("GET", url, dict(conditions or {}), b"", None), is_public=is_public)
     return fetching.fetch(question, deadline_s, limit_bytes, cancel)
 
 

@@ -176,6 +176,15 @@ def no_thread_left() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
+def no_connection_left(no_thread_left: None) -> Iterator[None]:
+    """Ends the connections that a test used, and their thread, before threads are counted."""
+    yield
+    connections = sys.modules.get("editor.connections")
+    if connections:
+        connections.close()
+
+
+@pytest.fixture(autouse=True)
 def no_window_left() -> Iterator[None]:
     """Fails a test after which a window of its own still shows."""
     yield

@@ -62,7 +62,8 @@ ROOMS = {
     "user_files": room("regular_file"),
     "json_bounds": room(),
     "hosts": room(),
-    "fetching": room("refusals hosts"),
+    "connections": room("hosts"),
+    "fetching": room("refusals hosts connections"),
     "net": room("refusals later fetching json_bounds"),
     "mapstyle": room(),
     "assets": room("mapstyle"),
@@ -82,7 +83,7 @@ ROOMS = {
     "__main__": room("cli app system.bindings"),
 }
 ONLY_HERE = {
-    "httpx": {"net", "fetching"},
+    "httpx": {"net", "fetching", "connections"},
 }  # other people's packages that few rooms keep
 OTHER_BINDINGS = frozenset({"PyQt5", "PyQt6", "PySide2", "qtpy"})
 HEX_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}|^#[0-9A-Fa-f]{3,4}$")

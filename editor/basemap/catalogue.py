@@ -93,6 +93,9 @@ class Basemap:
         """Let the next view show what has come since the last one; until then a view shows the same tiles."""
         if self._own is not None and self._own.has_news():
             self._planned = None
+            if self._own.drop_changed():
+                self._answers.clear()
+                self._numbers.clear()
 
     def show_own(self, own: OwnMap | None) -> None:
         """Lay another map of a person's own over the others, or none."""

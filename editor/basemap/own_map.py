@@ -21,6 +21,8 @@ from editor.wording import listed, say
 
 TILE_BYTES: Final = 96 * 2**20
 
+# So often a look tells whether tiles that are out of date were fetched again.
+_REFRESH_LOOK_S: Final = 0.5
 _NOTHING: Final = Coverage((), (), (), ())
 
 
@@ -92,6 +94,7 @@ class OwnMap:
         self._schema = source.schema
         self._strangers: tuple[str, ...] = ()
         self._damage: dict[TileId, str] = {}
+        self._outdated: tuple[TileId, ...] = ()
         self._seen_revision = -1
         self.note_progress: Callable[[], None] = lambda: None
 
@@ -118,10 +121,14 @@ class OwnMap:
 
     @property
     def again_in_s(self) -> float | None:
-        """After how long a look at the last view would try again what failed in it; None for never."""
+        """After how long a look at the last view may bring another; None for never.
+
+        What failed in it is tried again then, or what is out of date was fetched again.
+        """
         if self._live is None:
             return None
         rests = [self._live.again_in_s(tile) for tile in self.shown.failed]
+        rests += [_REFRESH_LOOK_S] if self._outdated else []
         return min((max(rest, 0.0) for rest in rests if rest is not None), default=None)
 
     def has_news(self) -> bool:
@@ -129,6 +136,15 @@ class OwnMap:
         if self._live is None:
             return False
         return self._live.revision != self._seen_revision or self.again_in_s == 0.0
+
+    def drop_changed(self) -> bool:
+        """Forget the tiles that have changed since they were read; whether there are any."""
+        changed = self._live.pop_changed() if self._live is not None else ()
+        if changed is None:
+            self._tiles.clear()
+        for tile in changed or ():
+            self._tiles.drop(tile)
+        return changed is None or bool(changed)
 
     def look(self, view: View) -> Sequence[WorldBox]:
         """The boxes of a view that are filled now; what is missing is asked for."""
@@ -138,7 +154,8 @@ class OwnMap:
         area = world_box(self.source.bounds)
         self.shown = coverage(view, self.source, area, self._find) if is_near_enough else _NOTHING
         if self._live is not None:
-            self._live.want(self.shown.awaited)
+            self._outdated = tuple(self._live.outdated(dict.fromkeys(tile for tile, _ in self.shown.tiles)))
+            self._live.want((*self.shown.awaited, *self._outdated))
         return self.shown.boxes
 
     def tile(self, tile: TileId) -> ClassifiedTile:

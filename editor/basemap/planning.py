@@ -1,7 +1,7 @@
 """Which tiles a view is drawn from, where some lie at hand, some are on their way and some are nowhere."""
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple, Protocol, runtime_checkable
@@ -39,6 +39,12 @@ class LiveSource(TileSource, Protocol):
 
     def want(self, tiles: Sequence[TileId]) -> None:
         """Fetch these tiles, the first of them first, in place of all that was wanted before."""
+
+    def outdated(self, tiles: Iterable[TileId]) -> Sequence[TileId]:
+        """Those of some tiles that are here and should be fetched again: there may be newer ones."""
+
+    def pop_changed(self) -> Collection[TileId] | None:
+        """The tiles that have changed or gone since the last call and after they were read; None for all."""
 
     def reject(self, tile: TileId) -> None:
         """A tile that came is no tile."""

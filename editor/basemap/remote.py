@@ -2,13 +2,17 @@
 
 import threading
 import time
-from collections.abc import Sequence
+import zlib
+from collections import OrderedDict
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
-from editor import net
+from editor.basemap import http_cache
 from editor.basemap.cache import BytesCache
+from editor.basemap.http_cache import Fetched, Freshness
 from editor.basemap.metadata import LARGEST_METADATA_BYTES
+from editor.basemap.mvt import decode_tile
 from editor.basemap.packing import LARGEST_TILE_BYTES, unpacked
 from editor.basemap.planning import Found
 from editor.basemap.tile_address import (
@@ -31,6 +35,8 @@ FIRST_REST_S: Final = 5.0
 LONGEST_REST_S: Final = 60.0
 
 _ARRIVED_BYTES: Final = 8 * 2**20
+# Of so many tiles it is known when they are due, and what was handed out of them.
+_MOST_KNOWN: Final = 4096
 _CLAIM_POLL_S: Final = 0.05
 _ABSENT: Final = frozenset({404, 410})
 # What one tile meets all will meet; other faults may be one tile's own, until they come in a row.
@@ -43,13 +49,7 @@ _IN_A_ROW: Final = 3
 _DESCRIPTION: Final = TileId(-1, 0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class _Arrived:
-    data: bytes
-
-    @property
-    def nbytes(self) -> int:
-        return len(self.data)
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,7 @@ class _Failure:
 class RemoteSource:
     """The tiles at an address. Nothing here waits: what is not here is fetched by threads of its own.
 
+    A tile that is out of date is shown until its server has given another, or has confirmed it.
     Raises: MapDataError when the address cannot be used.
     """
 
@@ -81,7 +82,10 @@ class RemoteSource:
         self._set: TileSet | None = None
         self._store, self._deadline_s = store, deadline_s
         self._lock = threading.Lock()
-        self._arrived = BytesCache[TileId, _Arrived](_ARRIVED_BYTES)
+        self._arrived = BytesCache[TileId, Fetched](_ARRIVED_BYTES)
+        self._freshness: OrderedDict[TileId, Freshness] = OrderedDict()
+        self._checksums: OrderedDict[TileId, int] = OrderedDict()
+        self._changed: set[TileId] | None = set()
         self._absent: set[TileId] = set()
         self._failures: dict[TileId, _Failure] = {}
         self._rest: _Failure | None = None
@@ -108,15 +112,40 @@ class RemoteSource:
                 # Single tiles are often left out where nothing is; a server that has none is a wrong address.
                 return Found.NOWHERE if self._has_come else Found.FAILED
             key = self._set.key
-        if self._store is not None and self._store.has(key, tile):
-            self._has_come = True
-            return Found.HERE
+        freshness = self._store.freshness(key, tile) if self._store is not None else None
         with self._lock:
-            return Found.FAILED if self._is_resting(tile) else Found.AWAITED
+            is_resting = self._is_resting(tile)
+            if freshness is None:
+                return Found.FAILED if is_resting else Found.AWAITED
+            self._has_come = True
+            _remember(self._freshness, tile, freshness)
+            must_wait = freshness.must_validate and freshness.is_due(time.time()) and not is_resting
+            return Found.AWAITED if must_wait else Found.HERE
 
     def want(self, tiles: Sequence[TileId]) -> None:
         """Fetch these tiles, the first of them first, in place of all that was wanted before."""
-        self._queue.want(tiles if self._set is not None else (_DESCRIPTION,) if tiles else ())
+        if self._set is None:
+            self._queue.want((_DESCRIPTION,) if tiles else ())
+        else:
+            self._queue.want((*tiles, *self.outdated((_DESCRIPTION,))))
+
+    def outdated(self, tiles: Iterable[TileId]) -> list[TileId]:
+        """Those of some tiles that are here and whose server can be asked for newer ones now."""
+        now_s = time.time()
+        with self._lock:
+            return [
+                tile
+                for tile in tiles
+                if tile in self._freshness
+                and self._freshness[tile].is_due(now_s)
+                and not self._is_resting(tile)
+            ]
+
+    def pop_changed(self) -> Collection[TileId] | None:
+        """The tiles that have changed or gone since the last call and after they were read; None for all."""
+        with self._lock:
+            changed, self._changed = self._changed, set()
+        return changed
 
     def tile(self, tile: TileId) -> bytes | None:
         """The bytes of a tile that is here.
@@ -124,12 +153,15 @@ class RemoteSource:
         Raises: MapDataError when they are damaged.
         """
         with self._lock:
-            arrived = self._arrived.get(tile)
+            found = self._arrived.get(tile)
             key = self._key
-        data = arrived.data if arrived is not None else None
-        if data is None and self._store is not None:
-            data = self._store.get(key, tile)
-        return unpacked(data) if data is not None else None
+        if found is None and self._store is not None:
+            found = self._store.fetched(key, tile)
+        if found is None:
+            return None
+        with self._lock:
+            _remember(self._checksums, tile, zlib.crc32(found.data))
+        return unpacked(found.data)
 
     def reject(self, tile: TileId) -> None:
         """A tile that came is no tile: it is not kept."""
@@ -137,6 +169,7 @@ class RemoteSource:
             self._store.drop(self._key, tile)
         with self._lock:
             self._arrived.drop(tile)
+            self._freshness.pop(tile, None)
             self._note(tile, say("A tile of {host} is damaged, and is left out.", host=self._host))
 
     def why_not(self, tile: TileId) -> str:
@@ -185,43 +218,51 @@ class RemoteSource:
         else:
             return
         if self._store is not None and self._comes_by_another(self._store, key, tile, cancel):
-            self._renew()
+            self._load_stored(self._store, key, tile)
             return
+        known = self._cached(key, tile)
         try:
-            data = net.get(
+            fetched = http_cache.fetch(
                 url,
+                known,
                 deadline_s=self._deadline_s,
                 limit_bytes=LARGEST_METADATA_BYTES if tile == _DESCRIPTION else LARGEST_TILE_BYTES,
                 cancel=cancel,
                 is_public=tile != _DESCRIPTION and tiles is not None and tiles.is_public,
             )
-            described = set_of_tilejson(self._address, data) if tile == _DESCRIPTION else None
+            described = set_of_tilejson(self._address, fetched.data) if tile == _DESCRIPTION else None
+            if described is None and known is not None and fetched.data and not fetched.is_validated:
+                decode_tile(unpacked(fetched.data))  # A tile is not replaced by what is none.
         except (NetError, MapDataError) as error:
             if self._store is not None:
                 self._store.release(key, tile)
-            self._fail(tile, error)
+            self._fail(key, tile, error)
             return
-        if data and self._store is not None:
-            self._store.put(key, tile, data)
+        if self._store is not None:
+            self._store.save(key, tile, fetched)
         with self._lock:
             if described is not None:
-                self._set = described
-                self._be(described)
-            elif data:
-                self._arrived.put(tile, _Arrived(data))
-                self._has_come = True
-            else:
-                self._absent.add(tile)
-                self._has_come = True
+                self._describe(described, fetched.freshness)
+            elif key == self._key:  # else the description names other tiles by now
+                self._accept(tile, fetched)
             self._failures.pop(tile, None)
             self._rest, self._in_a_row = None, 0
             self.revision += 1
+
+    def _cached(self, key: str, tile: TileId) -> Fetched | None:
+        """A tile as it is here, to ask only for another."""
+        with self._lock:
+            arrived = self._arrived.get(tile)
+        if arrived is not None or self._store is None:
+            return arrived
+        return self._store.fetched(key, tile)
 
     def _comes_by_another(self, store: TileStore, key: str, tile: TileId, cancel: threading.Event) -> bool:
         """Whether another process fetched a tile meanwhile, or nobody wants it any more."""
         while True:
             is_ours = store.claim(key, tile, self._deadline_s)
-            if store.has(key, tile):
+            freshness = store.freshness(key, tile)
+            if freshness is not None and not freshness.is_due(time.time()):
                 store.release(key, tile)
                 return True
             if is_ours:
@@ -229,20 +270,62 @@ class RemoteSource:
             if cancel.wait(_CLAIM_POLL_S):
                 return True
 
-    def _renew(self) -> None:
+    def _load_stored(self, store: TileStore, key: str, tile: TileId) -> None:
         """Takes in what another process may have fetched."""
-        self._read_kept_description()
+        if tile == _DESCRIPTION:
+            self._read_kept_description()
+        found = store.fetched(key, tile)
         with self._lock:
+            if found is not None and key == self._key and tile != _DESCRIPTION:
+                self._accept(tile, found)
             self.revision += 1
 
-    def _fail(self, tile: TileId, error: NetError | MapDataError) -> None:
+    def _accept(self, tile: TileId, fetched: Fetched) -> None:
+        """Takes in a tile that came, or that its server has none; with the lock."""
+        self._has_come = True
+        if not fetched.data:
+            self._forget(tile)
+            return
+        self._absent.discard(tile)
+        self._arrived.put(tile, fetched)
+        _remember(self._freshness, tile, fetched.freshness)
+        if self._checksums.get(tile, checksum := zlib.crc32(fetched.data)) != checksum:
+            self._note_changed(tile)
+
+    def _forget(self, tile: TileId) -> None:
+        """Takes in that a server has no such tile, or none any more; with the lock."""
+        self._absent.add(tile)
+        self._arrived.drop(tile)
+        self._freshness.pop(tile, None)
+        if tile in self._checksums:
+            self._note_changed(tile)
+
+    def _note_changed(self, tile: TileId) -> None:
+        self._checksums.pop(tile, None)
+        if self._changed is not None:
+            self._changed.add(tile)
+
+    def _describe(self, described: TileSet, freshness: Freshness) -> None:
+        """Takes over a description; where it names other tiles, no earlier one counts. With the lock."""
+        if self._set is not None and self._set.key != described.key:
+            for known in (self._arrived, self._absent, self._failures, self._freshness, self._checksums):
+                known.clear()
+            self._changed = None
+        _remember(self._freshness, _DESCRIPTION, freshness)
+        self._set = described
+        self._be(described)
+
+    def _fail(self, key: str, tile: TileId, error: NetError | MapDataError) -> None:
         kind = error.kind if isinstance(error, NetError) else None
         status = error.status if isinstance(error, NetError) else None
         if kind is NetFailure.CANCELLED:
             return
+        is_absent = status in _ABSENT and tile != _DESCRIPTION
+        if is_absent and self._store is not None:
+            self._store.drop(key, tile)
         with self._lock:
-            if status in _ABSENT and tile != _DESCRIPTION:
-                self._absent.add(tile)
+            if is_absent:
+                self._forget(tile)
                 self.revision += 1
                 return
             self._note(tile, error.text)
@@ -268,18 +351,24 @@ class RemoteSource:
 
     def _read_kept_description(self) -> None:
         """Takes the description as it was kept, so that a map begins without a network."""
-        if self._set is not None or self._store is None:
+        found = self._store.fetched(self._guess.key, _DESCRIPTION) if self._store is not None else None
+        if found is None or self._store is None:
             return
-        data = self._store.get(self._guess.key, _DESCRIPTION)
-        if data is not None:
-            try:
-                described = set_of_tilejson(self._address, data)
-            except MapDataError:
-                self._store.drop(self._guess.key, _DESCRIPTION)
-                return
-            with self._lock:
-                self._set = described
-                self._be(described)
+        try:
+            described = set_of_tilejson(self._address, found.data)
+        except MapDataError:
+            self._store.drop(self._guess.key, _DESCRIPTION)
+            return
+        with self._lock:
+            self._describe(described, found.freshness)
+
+
+def _remember(known: OrderedDict[TileId, T], tile: TileId, value: T) -> None:
+    """Note something of a tile, and forget what was noted first of too many."""
+    known[tile] = value
+    known.move_to_end(tile)
+    if len(known) > _MOST_KNOWN:
+        known.popitem(last=False)
 
 
 def _after(failure: _Failure | None, text: str) -> _Failure:

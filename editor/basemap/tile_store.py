@@ -10,10 +10,11 @@ import os
 import threading
 import time
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from editor.basemap.http_cache import DEFAULT_S, Fetched, Freshness
 from editor.basemap.tiles import TileId
 from editor.later import Later
 
@@ -25,8 +26,9 @@ else:
 STORE_BYTES: Final = 200 * 2**20
 FILE_NAME: Final = "tiles.sqlite"
 
-# Tiles change now and then; after this one is fetched again. Source: our choice.
-_OLDEST_S: Final = 30 * 86_400
+# A tile that was neither used nor validated for this long is dropped. Until then a stale one is shown when
+# its server cannot be reached. Source: our choice.
+_UNUSED_S: Final = 30 * 86_400
 _PATIENCE_S: Final = 2.0
 # How full the store is after it was tidied: not every tile that comes shall push one out.
 _TIDY_SHARE: Final = 0.9
@@ -34,21 +36,30 @@ _TIDY_SHARE: Final = 0.9
 _USE_S: Final = 60
 # A file without any tile, and what lies beside it while it is open.
 _BARE_BYTES: Final = 64 * 1024
-_FORM: Final = 1
+_FORM: Final = 2
 _MOST_OPENINGS: Final = 4
-_TABLES: Final = """
-CREATE TABLE IF NOT EXISTS tiles (
-    source TEXT NOT NULL, z INTEGER NOT NULL, x INTEGER NOT NULL, y INTEGER NOT NULL,
-    data BLOB NOT NULL, sum INTEGER NOT NULL, bytes INTEGER NOT NULL,
-    stored REAL NOT NULL, used REAL NOT NULL,
-    PRIMARY KEY (source, z, x, y)
-);
-CREATE INDEX IF NOT EXISTS tiles_by_use ON tiles (used, bytes);
-CREATE TABLE IF NOT EXISTS claims (
-    source TEXT NOT NULL, z INTEGER NOT NULL, x INTEGER NOT NULL, y INTEGER NOT NULL, until REAL NOT NULL,
-    PRIMARY KEY (source, z, x, y)
-) WITHOUT ROWID;
-"""
+_TABLES: Final = (
+    """CREATE TABLE IF NOT EXISTS tiles (
+        source TEXT NOT NULL, z INTEGER NOT NULL, x INTEGER NOT NULL, y INTEGER NOT NULL,
+        data BLOB NOT NULL, sum INTEGER NOT NULL, bytes INTEGER NOT NULL,
+        stored REAL NOT NULL, used REAL NOT NULL,
+        PRIMARY KEY (source, z, x, y)
+    )""",
+    "CREATE INDEX IF NOT EXISTS tiles_by_use ON tiles (used, bytes)",
+    """CREATE TABLE IF NOT EXISTS claims (
+        source TEXT NOT NULL, z INTEGER NOT NULL, x INTEGER NOT NULL, y INTEGER NOT NULL, until REAL NOT NULL,
+        PRIMARY KEY (source, z, x, y)
+    ) WITHOUT ROWID""",
+)
+# What the second form has besides; a tile of the first is fresh for as long as one of which nothing is said.
+_ADDED: Final = (
+    f"fresh REAL NOT NULL DEFAULT {DEFAULT_S}",
+    "etag TEXT NOT NULL DEFAULT ''",
+    "modified TEXT NOT NULL DEFAULT ''",
+    "must_validate INTEGER NOT NULL DEFAULT 0",
+)
+
+_RELEASE: Final = "DELETE FROM claims WHERE source = ? AND z = ? AND x = ? AND y = ?"
 
 T = TypeVar("T")
 _log = logging.getLogger(__name__)
@@ -66,43 +77,85 @@ class TileStore:
 
     def has(self, source: str, tile: TileId) -> bool:
         """Whether a tile is kept."""
-        query = "SELECT 1 FROM tiles WHERE source = ? AND z = ? AND x = ? AND y = ?"
-        return self._ask(
-            lambda database: database.execute(query, (source, *tile)).fetchone() is not None, False
+        return self.freshness(source, tile) is not None
+
+    def freshness(self, source: str, tile: TileId) -> Freshness | None:
+        """What is known of the caching of a tile; None where it is not kept."""
+        query = (
+            "SELECT stored, fresh, etag, modified, must_validate FROM tiles"
+            " WHERE source = ? AND z = ? AND x = ? AND y = ?"
         )
+        row = self._ask(lambda database: database.execute(query, (source, *tile)).fetchone(), None)
+        return _freshness(row) if row is not None else None
 
     def get(self, source: str, tile: TileId) -> bytes | None:
+        """The bytes of a tile as it was kept."""
+        found = self.fetched(source, tile)
+        return found.data if found is not None else None
+
+    def fetched(self, source: str, tile: TileId) -> Fetched | None:
         """A tile as it was kept; one that has changed since is dropped."""
 
-        def read(database: "sqlite3.Connection") -> bytes | None:
-            query = "SELECT rowid, data, sum, used FROM tiles WHERE source = ? AND z = ? AND x = ? AND y = ?"
+        def read(database: "sqlite3.Connection") -> Fetched | None:
+            query = (
+                "SELECT rowid, data, sum, used, stored, fresh, etag, modified, must_validate FROM tiles"
+                " WHERE source = ? AND z = ? AND x = ? AND y = ?"
+            )
             row = database.execute(query, (source, *tile)).fetchone()
             if row is None:
                 return None
-            number, data, checksum, used = row
+            number, data, checksum, used = row[:4]
             if not isinstance(data, bytes) or zlib.crc32(data) != checksum:
                 database.execute("DELETE FROM tiles WHERE rowid = ?", (number,))
                 return None
             if time.time() - used > _USE_S:
                 database.execute("UPDATE tiles SET used = ? WHERE rowid = ?", (time.time(), number))
-            return data
+            return Fetched(data, _freshness(row[4:]))
 
         return self._ask(read, None)
 
-    def put(self, source: str, tile: TileId, data: bytes) -> None:
+    def put(self, source: str, tile: TileId, data: bytes, freshness: Freshness | None = None) -> None:
         """Keep a tile, and drop what that leaves no room for."""
 
         def write(database: "sqlite3.Connection") -> None:
             now = time.time()
-            row = (source, *tile, data, zlib.crc32(data), len(data), now, now)
-            database.execute("INSERT OR REPLACE INTO tiles VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
-            database.execute("DELETE FROM claims WHERE source = ? AND z = ? AND x = ? AND y = ?", row[:4])
+            place, known = (source, *tile), _columns(freshness or Freshness(now))
+            query = (
+                "INSERT OR REPLACE INTO tiles"
+                " (source, z, x, y, data, sum, bytes, used, stored, fresh, etag, modified, must_validate)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            )
+            database.execute(query, (*place, data, zlib.crc32(data), len(data), now, *known))
+            database.execute(_RELEASE, place)
             self._tidy(database)
 
         self._ask(write, None)
 
+    def validate(self, source: str, tile: TileId, freshness: Freshness) -> bool:
+        """Update the freshness of a tile, and release its claim; return whether it is stored."""
+
+        def write(database: "sqlite3.Connection") -> bool:
+            query = (
+                "UPDATE tiles SET stored = ?, fresh = ?, etag = ?, modified = ?, must_validate = ?"
+                " WHERE source = ? AND z = ? AND x = ? AND y = ?"
+            )
+            place = (source, *tile)
+            is_kept = database.execute(query, (*_columns(freshness), *place)).rowcount > 0
+            database.execute(_RELEASE, place)
+            return is_kept
+
+        return self._ask(write, False)
+
+    def save(self, source: str, tile: TileId, fetched: Fetched) -> None:
+        """Store a fetched or validated tile where its server allows that, or drop it."""
+        if not (fetched.data and fetched.freshness.may_store):
+            self.drop(source, tile)
+            self.release(source, tile)
+        elif not (fetched.is_validated and self.validate(source, tile, fetched.freshness)):
+            self.put(source, tile, fetched.data, fetched.freshness)
+
     def drop(self, source: str, tile: TileId) -> None:
-        """Forget a tile that turned out to be damaged."""
+        """Forget a tile."""
         query = "DELETE FROM tiles WHERE source = ? AND z = ? AND x = ? AND y = ?"
         self._ask(lambda database: database.execute(query, (source, *tile)), None)
 
@@ -121,8 +174,7 @@ class TileStore:
 
     def release(self, source: str, tile: TileId) -> None:
         """Let others fetch a tile that did not come."""
-        query = "DELETE FROM claims WHERE source = ? AND z = ? AND x = ? AND y = ?"
-        self._ask(lambda database: database.execute(query, (source, *tile)), None)
+        self._ask(lambda database: database.execute(_RELEASE, (source, *tile)), None)
 
     def clear(self) -> bool:
         """Drop every tile and give the disk its room back; whether that could be done."""
@@ -173,13 +225,13 @@ class TileStore:
         )
         try:
             database.execute("PRAGMA auto_vacuum = INCREMENTAL")
-            if database.execute("PRAGMA user_version").fetchone()[0] not in (0, _FORM):
+            if database.execute("PRAGMA user_version").fetchone()[0] not in range(_FORM + 1):
                 raise sqlite3.DatabaseError("of another version")
             database.execute("PRAGMA journal_mode = WAL")
             database.execute("PRAGMA synchronous = NORMAL")
-            database.executescript(_TABLES)
-            database.execute(f"PRAGMA user_version = {_FORM}")
-            database.execute("DELETE FROM tiles WHERE stored < ?", (time.time() - _OLDEST_S,))
+            _bring_up(database)
+            oldest = time.time() - _UNUSED_S
+            database.execute("DELETE FROM tiles WHERE stored < ? AND used < ?", (oldest, oldest))
             self._tidy(database)
         except sqlite3.Error:
             database.close()
@@ -238,6 +290,42 @@ def emptied(folder: Path) -> int:
 def _files(path: Path) -> list[Path]:
     """The database and what lies beside it while it is used."""
     return [path.with_name(path.name + end) for end in ("", "-wal", "-shm")]
+
+
+def _bring_up(database: "sqlite3.Connection") -> None:
+    """Make the tables, or bring those of an earlier form up; of two processes the second finds it done."""
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        form = database.execute("PRAGMA user_version").fetchone()[0]
+        if form < _FORM:
+            for statement in _TABLES:
+                database.execute(statement)
+            for column in _ADDED:
+                database.execute(f"ALTER TABLE tiles ADD COLUMN {column}")
+            database.execute(f"PRAGMA user_version = {_FORM}")
+    except BaseException:
+        database.execute("ROLLBACK")
+        raise
+    database.execute("COMMIT")
+
+
+def _freshness(row: Sequence[Any]) -> Freshness:
+    """What a row says of the caching of its tile."""
+    stored, fresh, etag, modified, must_validate = row
+    if not (isinstance(stored, float) and isinstance(fresh, float)):
+        return Freshness(0.0, 0.0)
+    return Freshness(stored, fresh, str(etag), str(modified), bool(must_validate))
+
+
+def _columns(freshness: Freshness) -> tuple[float | str, ...]:
+    """What a row is to say of the caching of its tile."""
+    return (
+        freshness.checked_s,
+        freshness.fresh_s,
+        freshness.etag,
+        freshness.modified,
+        int(freshness.must_validate),
+    )
 
 
 def _shrink(database: "sqlite3.Connection") -> None:

@@ -27,7 +27,7 @@ from editor.mapstyle.layertypes import SATELLITE_SOURCE
 from editor.mapstyle.model import MapStyle
 from editor.render.paint import Ink, Inks
 from editor.render.parts import PICTURE, Pass
-from editor.render.satellite_tiles import Guard, SatelliteTiles, only_public
+from editor.render.satellite_tiles import SatelliteTiles
 from editor.render.stage import Stage
 from editor.wording import say, together
 
@@ -85,10 +85,13 @@ class _Shown:
 
 
 class Satellite:
-    """The pictures of the style that is drawn. Until its host is allowed there is a checkered ground."""
+    """The pictures of the style that is drawn. Until its host is allowed there is a checkered ground.
 
-    def __init__(self, guard: Guard = only_public) -> None:
-        self._guard = guard
+    Those of a host that `is_public` come over https and from no private network.
+    """
+
+    def __init__(self, *, is_public: bool = True) -> None:
+        self._is_public = is_public
         self._folder: Path | None = None
         self._hosts: frozenset[str] = frozenset()
         self._service: TileSet | None = None
@@ -141,6 +144,11 @@ class Satellite:
         return together(self.notes)
 
     @property
+    def again_in_s(self) -> float | None:
+        """After how long a look may bring newer pictures than are here; None for never."""
+        return self._tiles.again_in_s if self._tiles is not None else None
+
+    @property
     def attribution(self) -> tuple[str, ...]:
         """Whom to name for the pictures."""
         return (credit_of(self.host),) if self._tiles is not None else ()
@@ -183,7 +191,7 @@ class Satellite:
             self._tiles = None
         if service is not None and may and self._tiles is None:
             store = TileStore(self._folder) if self._folder is not None else None
-            self._tiles = SatelliteTiles(service, self._guard, store)
+            self._tiles = SatelliteTiles(service, store, is_public=self._is_public)
 
 
 def tiles_in(stage: Stage) -> list[tuple[TileId, int]]:

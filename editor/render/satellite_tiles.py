@@ -4,27 +4,26 @@ Nothing is asked of anybody but the host that a style names and a person allowed
 machine in the person's own network. Source: our choice.
 """
 
-import contextlib
 import io
-import ipaddress
-import socket
 import threading
 import time
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final
 
 from PIL import Image, UnidentifiedImageError
 from PySide6.QtGui import QImage
 
-from editor import net
+from editor.basemap import http_cache
 from editor.basemap.cache import BytesCache
+from editor.basemap.http_cache import Fetched, Freshness
 from editor.basemap.tile_address import TileSet, host_of
 from editor.basemap.tile_queue import TileQueue
 from editor.basemap.tile_store import TileStore
 from editor.basemap.tiles import TileId
 from editor.errors import EditorError, MapDataError, NetError, NetFailure
+from editor.hosts import Reach, reach_of
 from editor.render.parts import PICTURE
 from editor.wording import say
 
@@ -39,17 +38,14 @@ IN_A_ROW: Final = 3
 
 _ABSENT: Final = frozenset({404, 410})
 _HTTPS: Final = "https://"
-
-IPAddress: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
-
-# Objects, by a NetError, to asking an address.
-Guard = Callable[[str], None]
+# So often a look tells whether pictures that are out of date were fetched again.
+_REFRESH_LOOK_S: Final = 0.5
 
 
-def only_public(address: str) -> None:
-    """Lets only hosts of the public internet be asked, and those over https.
+def check_public(address: str) -> None:
+    """Refuse an address that is not asked over https, or is one of this computer's own network.
 
-    A name might mean another machine a moment later; but then that one has no certificate of this name.
+    What a name resolves to is checked where it is connected to.
     Raises: NetError with why an address is not asked.
     """
     host = host_of(address)
@@ -57,34 +53,9 @@ def only_public(address: str) -> None:
         raise NetError(
             say("{host} is not asked: its address does not begin with https.", host=host), NetFailure.ADDRESS
         )
-    if not all(_is_public(each) for each in _numbers_of(host)):
+    if reach_of(host) is not Reach.PUBLIC:
         text = say("{host} is not asked: it lies in this computer's own network.", host=host)
         raise NetError(text, NetFailure.ADDRESS)
-
-
-def _numbers_of(host: str) -> list[IPAddress]:
-    """The addresses that a host has, or is.
-
-    Raises: NetError when it has none.
-    """
-    with contextlib.suppress(ValueError):
-        return [ipaddress.ip_address(host)]
-    try:
-        found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError):
-        raise NetError(
-            say("{host} was not found. Check the address and the network.", host=host), NetFailure.HOST
-        ) from None
-    return [ipaddress.ip_address(str(each[4][0]).partition("%")[0]) for each in found]
-
-
-def _is_public(address: IPAddress) -> bool:
-    if isinstance(address, ipaddress.IPv6Address):
-        if address.sixtofour is not None or address.teredo is not None:
-            return False
-        if address.ipv4_mapped is not None:
-            return _is_public(address.ipv4_mapped)
-    return address.is_global and not address.is_multicast
 
 
 def decoded(data: bytes) -> QImage:
@@ -113,9 +84,10 @@ def decoded(data: bytes) -> QImage:
 
 @dataclass(frozen=True, slots=True)
 class _Tile:
-    """A picture; nothing where the service has none."""
+    """A picture; nothing where the service has none. `freshness` is None where it is not asked for again."""
 
     image: QImage | None
+    freshness: Freshness | None = None
 
     @property
     def nbytes(self) -> int:
@@ -128,15 +100,17 @@ class SatelliteTiles:
     def __init__(
         self,
         tiles: TileSet,
-        guard: Guard = only_public,
         store: TileStore | None = None,
         deadline_s: float = DEADLINE_S,
+        *,
+        is_public: bool = True,
     ) -> None:
-        self._tiles, self._guard, self._store, self._deadline_s = tiles, guard, store, deadline_s
+        self._tiles, self._store, self._deadline_s, self._is_public = tiles, store, deadline_s, is_public
         self._kept = BytesCache[TileId, _Tile](KEPT_BYTES)
         self._lock = threading.Lock()
         self._arrived: list[tuple[TileId, _Tile]] = []
         self._resting: dict[TileId, float] = {}
+        self._outdated: frozenset[TileId] = frozenset()
         self._rests_until = 0.0
         self._in_a_row = 0
         self._trouble = ""
@@ -148,6 +122,11 @@ class SatelliteTiles:
         """Why pictures are missing, in one sentence; empty where none is."""
         with self._lock:
             return self._trouble
+
+    @property
+    def again_in_s(self) -> float | None:
+        """After how long a look may bring newer pictures than are here; None for never."""
+        return _REFRESH_LOOK_S if self._outdated else None
 
     def take_arrivals(self) -> None:
         """Shows what has come; between two calls the same pictures are there."""
@@ -163,16 +142,26 @@ class SatelliteTiles:
         return kept.image if kept is not None else None
 
     def want(self, tiles: Sequence[TileId]) -> int:
-        """Fetches these pictures in place of all that was wanted before, and says how many are awaited."""
-        is_resting = self._is_resting()
-        now = time.monotonic()
+        """Fetches these pictures in place of all that was wanted before, and says how many are awaited.
+
+        Those that are here and out of date are fetched again, after the others.
+        """
+        now, now_s = time.monotonic(), time.time()
         with self._lock:
             left_alone = {tile for tile, until in self._resting.items() if now < until}
             arrived = {tile for tile, _ in self._arrived}
-        missing = [tile for tile in tiles if self._kept.get(tile) is None and tile not in left_alone]
-        wanted = [] if is_resting else [tile for tile in missing if tile not in arrived]
-        self._queue.want(wanted)
-        return len(missing) if not is_resting else 0
+        kept = {tile: self._kept.get(tile) for tile in tiles if tile not in left_alone}
+        missing = [tile for tile, found in kept.items() if found is None]
+        wanted = [tile for tile in missing if tile not in arrived]
+        outdated = [
+            tile
+            for tile, found in kept.items()
+            if found and found.freshness and found.freshness.is_due(now_s)
+        ]
+        outdated = outdated if not self._is_resting() else []
+        self._outdated = frozenset(outdated)
+        self._queue.want([*wanted, *outdated])
+        return len(missing)
 
     def close(self) -> None:
         """Fetches nothing more, and lets go of the store."""
@@ -185,35 +174,58 @@ class SatelliteTiles:
             return time.monotonic() < self._rests_until
 
     def _fetch(self, tile: TileId, cancel: threading.Event) -> None:
+        known, is_shown = self._known(tile), tile in self._outdated
+        if known is not None and not is_shown and not (known.must_validate and not self._is_resting()):
+            self._take(tile, known.tile)
+            return
         if self._is_resting():
-            return  # It was wanted before the service failed once too often.
-        url = self._tiles.url(tile)
+            # What is not on the disk is left alone with the service.
+            with self._lock:
+                self._resting[tile] = self._rests_until
+            return
         try:
-            kept = self._kept_picture(tile)
-            if kept is None:
-                self._guard(url)
-                data = net.get(url, deadline_s=self._deadline_s, limit_bytes=LARGEST_BYTES, cancel=cancel)
-                kept = decoded(data)
-                if self._store is not None:
-                    self._store.put(self._tiles.key, tile, data)
-            self._take(tile, _Tile(kept))
+            self._take(tile, self._asked(tile, known, cancel))
         except NetError as error:
             if error.kind is NetFailure.CANCELLED:
                 return
-            if error.status in _ABSENT:
-                self._take(tile, _Tile(None))
-            else:
-                self._note(tile, error)
+            if error.status not in _ABSENT:
+                self._note(tile, error, known, is_shown=is_shown)
+                return
+            if self._store is not None:
+                self._store.drop(self._tiles.key, tile)
+            self._take(tile, _Tile(None))
         except EditorError as error:
-            self._note(tile, error)
+            self._note(tile, error, known, is_shown=is_shown)
 
-    def _kept_picture(self, tile: TileId) -> QImage | None:
-        """A picture that an earlier run fetched; one that is no picture is forgotten."""
-        data = self._store.get(self._tiles.key, tile) if self._store is not None else None
-        if data is None:
+    def _asked(self, tile: TileId, known: "_Known | None", cancel: threading.Event) -> "_Tile":
+        """A picture as its service has it now, kept where it may be.
+
+        Raises: NetError when it does not come; MapDataError when it is none.
+        """
+        url = self._tiles.url(tile)
+        if self._is_public:
+            check_public(url)
+        fetched = http_cache.fetch(
+            url,
+            known.fetched if known is not None else None,
+            deadline_s=self._deadline_s,
+            limit_bytes=LARGEST_BYTES,
+            cancel=cancel,
+            is_public=self._is_public,
+        )
+        is_known = known is not None and fetched.is_validated
+        image = known.tile.image if known is not None and is_known else decoded(fetched.data)
+        if self._store is not None:
+            self._store.save(self._tiles.key, tile, fetched)
+        return _Tile(image, fetched.freshness)
+
+    def _known(self, tile: TileId) -> "_Known | None":
+        """A picture that was fetched earlier; one that is no picture is forgotten."""
+        found = self._store.fetched(self._tiles.key, tile) if self._store is not None else None
+        if found is None:
             return None
         try:
-            return decoded(data)
+            return _Known(found, _Tile(decoded(found.data), found.freshness))
         except MapDataError:
             if self._store is not None:
                 self._store.drop(self._tiles.key, tile)
@@ -225,11 +237,34 @@ class SatelliteTiles:
             self._resting.pop(tile, None)
             self._in_a_row, self._trouble = 0, ""
 
-    def _note(self, tile: TileId, error: EditorError) -> None:
+    def _note(self, tile: TileId, error: EditorError, known: "_Known | None", *, is_shown: bool) -> None:
+        """Note that a picture did not come; a known one that is not shown yet stands in for it."""
         until = time.monotonic() + REST_S
         with self._lock:
-            self._trouble = error.text
+            if known is not None and not is_shown:
+                self._arrived.append((tile, known.tile))
+            elif not is_shown:
+                self._trouble = error.why if _is_refused(error) else error.text
             self._resting[tile] = until
             self._in_a_row += 1
             if self._in_a_row >= IN_A_ROW:
                 self._rests_until = until
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """A picture on the disk, as it came and as it is drawn."""
+
+    fetched: Fetched
+    tile: _Tile
+
+    @property
+    def must_validate(self) -> bool:
+        """Whether its service wants to be asked before it is shown again."""
+        freshness = self.fetched.freshness
+        return freshness.must_validate and freshness.is_due(time.time())
+
+
+def _is_refused(error: EditorError) -> bool:
+    """Whether an address is not asked, of which a style and no person is the author."""
+    return isinstance(error, NetError) and error.kind is NetFailure.ADDRESS

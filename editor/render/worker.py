@@ -219,7 +219,9 @@ class Worker:
             attribution=layered.attribution,
             not_drawn=Kept() if is_same_lack else layered.not_drawn,
             awaited=basemap.awaited + self._satellite.awaited,
-            again_in_s=basemap.again_in_s,
+            again_in_s=min(
+                (s for s in (basemap.again_in_s, self._satellite.again_in_s) if s is not None), default=None
+            ),
             notes=(*basemap.notes, *self._satellite.notes),
             map_trouble=basemap.trouble,
         )

@@ -1,6 +1,6 @@
 """A person's own map over the bundled ones: what covers what, and what stands in for what is missing."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import closing
 from pathlib import Path
 
@@ -35,6 +35,8 @@ class SlowSource(MemorySource):
         self.here: set[TileId] = set()
         self.failed: set[TileId] = set()
         self.wanted: list[TileId] = []
+        self.old: set[TileId] = set()
+        self.changed: set[TileId] | None = set()
         self.rest_s = 5.0
 
     def find(self, tile: TileId) -> Found:
@@ -48,6 +50,13 @@ class SlowSource(MemorySource):
     def let(self, *tiles: TileId) -> None:
         self.here |= set(tiles)
         self.revision += 1
+
+    def outdated(self, tiles: Iterable[TileId]) -> list[TileId]:
+        return [tile for tile in tiles if tile in self.old]
+
+    def pop_changed(self) -> set[TileId] | None:
+        changed, self.changed = self.changed, set()
+        return changed
 
     def reject(self, tile: TileId) -> None:
         self.here.discard(tile)
@@ -111,6 +120,38 @@ def test_a_view_stays_the_same_until_arrivals_are_taken() -> None:
     basemap.take_arrivals()
     assert _names(basemap, 1.0) == ["own 00", "own 01", "own 10", "own 11"]
     assert (basemap.awaited, own.wanted) == (0, [])
+
+
+def test_a_tile_that_has_changed_is_read_again_with_the_arrivals() -> None:
+    own = SlowSource({tile: _cafe("own") for tile in QUARTERS}, zooms=(1, 1))
+    basemap = _basemap(own)
+    own.let(*QUARTERS)
+    own.old = {QUARTERS[1]}
+    assert _names(basemap, 1.0) == ["own"] * 4
+    assert own.wanted == [QUARTERS[1]], "the old one is fetched again"
+    assert (basemap.awaited, basemap.again_in_s) == (0, 0.5)
+    before = basemap.features(CAFES, View(EVERYWHERE, 1.0))
+    own.let()
+    basemap.take_arrivals()
+    assert basemap.features(CAFES, View(EVERYWHERE, 1.0)) is before, "nothing has changed yet"
+    own.tiles[QUARTERS[1]] = _cafe("new")
+    own.old, own.changed = set(), {QUARTERS[1]}
+    own.let()
+    basemap.take_arrivals()
+    assert _names(basemap, 1.0) == ["new", "own", "own", "own"]
+    assert (own.wanted, basemap.again_in_s) == ([], None)
+
+
+def test_where_all_tiles_are_others_all_are_read_again() -> None:
+    own = SlowSource({tile: _cafe("own") for tile in QUARTERS}, zooms=(1, 1))
+    basemap = _basemap(own)
+    own.let(*QUARTERS)
+    assert _names(basemap, 1.0) == ["own"] * 4
+    own.tiles |= {tile: _cafe("new") for tile in QUARTERS}
+    own.changed = None
+    own.let()
+    basemap.take_arrivals()
+    assert _names(basemap, 1.0) == ["new"] * 4
 
 
 def test_a_coarser_tile_stands_in_but_for_what_is_here() -> None:

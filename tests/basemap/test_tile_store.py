@@ -2,11 +2,14 @@
 
 import os
 import sqlite3
+import time
+import zlib
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from editor.basemap.http_cache import Fetched, Freshness
 from editor.basemap.tile_store import FILE_NAME, TileStore, stored_bytes
 from editor.basemap.tiles import TileId
 
@@ -81,13 +84,85 @@ def test_a_tile_larger_than_the_limit_stays_until_the_next_comes(tmp_path: Path)
         assert (store.has("s", A), store.has("s", B)) == (False, True)
 
 
-def test_an_old_tile_is_not_used_any_more(store: TileStore, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("aged", "is_left"),
+    [(("stored",), True), (("used",), True), (("stored", "used"), False)],
+    ids=["out of date", "confirmed", "of no use"],
+)
+def test_a_tile_that_nobody_uses_goes_and_one_out_of_date_stays(
+    store: TileStore, tmp_path: Path, aged: tuple[str, ...], is_left: bool
+) -> None:
     store.put("s", A, b"old")
     store.put("s", B, b"new")
     store.close()
-    _age(tmp_path / "cache", "stored", A, 31 * 86_400)
+    for column in aged:
+        _age(tmp_path / "cache", column, A, 31 * 86_400)
     with closing(TileStore(tmp_path / "cache")) as again:
-        assert (again.get("s", A), again.get("s", B)) == (None, b"new")
+        assert (again.get("s", A), again.get("s", B)) == (b"old" if is_left else None, b"new")
+
+
+def test_what_is_known_of_its_caching_comes_back_with_a_tile(store: TileStore, tmp_path: Path) -> None:
+    known = Freshness(1e9, 600.0, 'W/"5"', "Sun, 06 Nov 1994 08:49:37 GMT", must_validate=True)
+    store.put("s", A, b"tile", known)
+    assert store.fetched("s", A) == Fetched(b"tile", known)
+    assert store.freshness("s", A) == known
+    newer = Freshness(2e9, 60.0)
+    assert store.validate("s", A, newer)
+    assert store.fetched("s", A) == Fetched(b"tile", newer)
+    assert not store.validate("s", B, newer)
+    assert not store.has("s", B)
+
+
+def test_a_tile_that_may_not_be_stored_is_not(store: TileStore) -> None:
+    store.put("s", A, b"old")
+    assert store.claim("s", A, 60.0)
+    store.save("s", A, Fetched(b"new", Freshness(time.time(), may_store=False)))
+    assert store.get("s", A) is None
+    assert store.taken_bytes == 0
+    assert store.claim("s", A, 60.0), "another process may ask for it"
+
+
+def test_tiles_of_the_earlier_form_are_read(tmp_path: Path) -> None:
+    stored = time.time() - 86_400
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as database:
+        database.executescript(
+            """
+            CREATE TABLE tiles (
+                source TEXT NOT NULL, z INTEGER NOT NULL, x INTEGER NOT NULL, y INTEGER NOT NULL,
+                data BLOB NOT NULL, sum INTEGER NOT NULL, bytes INTEGER NOT NULL,
+                stored REAL NOT NULL, used REAL NOT NULL,
+                PRIMARY KEY (source, z, x, y)
+            );
+            CREATE INDEX tiles_by_use ON tiles (used, bytes);
+            CREATE TABLE claims (
+                source TEXT NOT NULL, z INTEGER NOT NULL, x INTEGER NOT NULL, y INTEGER NOT NULL,
+                until REAL NOT NULL, PRIMARY KEY (source, z, x, y)
+            ) WITHOUT ROWID;
+            PRAGMA user_version = 1;
+            """
+        )
+        row = ("s", *A, b"tile", zlib.crc32(b"tile"), 4, stored, stored)
+        database.execute("INSERT INTO tiles VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+        database.commit()
+    with closing(TileStore(tmp_path)) as one, closing(TileStore(tmp_path)) as other:
+        for store in (one, other):
+            assert store.fetched("s", A) == Fetched(b"tile", Freshness(stored, 30 * 86_400.0))
+        one.put("s", B, b"new")
+        assert other.get("s", B) == b"new"
+
+
+@pytest.mark.parametrize("value", [b"soon", "soon"])
+def test_a_time_that_is_none_means_that_the_server_is_asked(
+    store: TileStore, tmp_path: Path, value: object
+) -> None:
+    store.put("s", A, b"tile")
+    with closing(sqlite3.connect(tmp_path / "cache" / FILE_NAME)) as database:
+        database.execute("UPDATE tiles SET fresh = ?", (value,))
+        database.commit()
+    known = store.freshness("s", A)
+    assert known is not None
+    assert known.is_due(time.time())
+    assert store.get("s", A) == b"tile"
 
 
 def test_a_damaged_entry_is_dropped(store: TileStore, tmp_path: Path) -> None:

@@ -13,13 +13,16 @@ from editor.basemap.tiles import TileId
 class TileServer:
     """Serves tiles under /Z/X/Y.pbf; `status` is the answer to all where it is set.
 
-    While `gate` is clear no answer is given.
+    While `gate` is clear no answer is given. `headers` go with every answer; a request on the condition that
+    the `ETag` among them is another is `confirmed`.
     """
 
     def __init__(self, tiles: Mapping[TileId, bytes], description: Mapping[str, Any] | None) -> None:
         self.answers = {f"/{tile.z}/{tile.x}/{tile.y}.pbf": data for tile, data in tiles.items()}
         self.asked: list[str] = []
         self.status: int | None = None
+        self.headers: dict[str, str] = {}
+        self.confirmed: list[str] = []
         self.gate = threading.Event()
         self.gate.set()
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
@@ -51,8 +54,13 @@ def _handler(server: TileServer) -> type[BaseHTTPRequestHandler]:
             server.gate.wait()
             data = server.answers.get(path)
             status = server.status or (200 if data is not None else 404)
+            if status == 200 and self.headers["If-None-Match"] == server.headers.get("ETag", ""):
+                server.confirmed.append(path)
+                status = 304
             try:
                 self.send_response(status)
+                for name, value in server.headers.items():
+                    self.send_header(name, value)
                 self.send_header("Content-Length", str(len(data or b"")) if status == 200 else "0")
                 self.end_headers()
                 if status == 200:

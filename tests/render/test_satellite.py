@@ -1,5 +1,6 @@
 """Satellite pictures: asked for only where a person allowed it, drawn where they belong."""
 
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -7,8 +8,10 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from editor.basemap.http_cache import Freshness
 from editor.basemap.tile_queue import AT_ONCE
 from editor.basemap.tile_store import TileStore
+from editor.basemap.tiles import TileId
 from editor.errors import NetError
 from editor.mapstyle.layertypes import SATELLITE_SOURCE
 from editor.mapstyle.model import MapStyle
@@ -16,7 +19,7 @@ from editor.render.frame import FrameRequest
 from editor.render.layered import Picture
 from editor.render.renderer import Renderer
 from editor.render.satellite import Satellite, satellite_host, service_of
-from editor.render.satellite_tiles import IN_A_ROW, LARGEST_BYTES, only_public
+from editor.render.satellite_tiles import IN_A_ROW, LARGEST_BYTES, check_public
 from editor.render.service import RenderService
 from tests.render.maps import CHOICES, DATA, TILE, Json, a_camera, a_layer, a_map, at
 from tests.render.tile_server import TileServer, a_picture, a_tile_server, color_of
@@ -25,6 +28,7 @@ from tests.styles import a_style
 HERE = frozenset({"127.0.0.1"})
 GROUND = a_layer("background", fill_color=0xFFFFFFFF)
 WHITE = (255, 255, 255)
+GREEN = (20, 220, 30)
 
 
 @pytest.fixture
@@ -37,7 +41,7 @@ class Preview:
     """A renderer whose satellite pictures may come from this machine."""
 
     def __init__(self, hosts: frozenset[str] = HERE, folder: Path | None = None) -> None:
-        self.satellite = Satellite(guard=lambda address: None)
+        self.satellite = Satellite(is_public=False)
         self.satellite.keep_in(folder)
         self.satellite.allow(hosts)
         self.renderer = Renderer(a_map(), DATA, CHOICES, satellite=self.satellite)
@@ -230,6 +234,112 @@ def test_a_picture_damaged_on_the_disk_is_fetched_again(
     assert len(server.paths) == 1
 
 
+def keep_old(folder: Path, style: MapStyle, **caching: object) -> None:
+    """Keep a green picture that came an hour ago and is due by now."""
+    known = Freshness(time.time() - 3600.0, 60.0, etag='"old"', **caching)  # type: ignore[arg-type]
+    with closing(TileStore(folder)) as store:
+        store.put(service_of(style).key, TILE, a_picture(GREEN), known)
+
+
+def test_a_picture_that_is_out_of_date_is_shown_until_the_newer_one_is_here(
+    qtbot: QtBot, server: TileServer, tmp_path: Path
+) -> None:
+    style = a_satellite(server.address)
+    keep_old(tmp_path, style)
+    preview = Preview(folder=tmp_path)
+    assert at(preview.drawn(qtbot, style).image, 128, 128) == GREEN
+    assert preview.satellite.again_in_s is not None
+    qtbot.waitUntil(lambda: at(preview.draw(style).image, 128, 128) == color_of(TILE.x, TILE.y))
+    assert (preview.satellite.again_in_s, preview.satellite.notes) == (None, ())
+    preview.satellite.close()
+    with closing(TileStore(tmp_path)) as store:
+        assert store.get(service_of(style).key, TILE) == a_picture(color_of(TILE.x, TILE.y))
+
+
+def test_a_picture_that_its_service_confirms_is_not_sent_again(
+    qtbot: QtBot, server: TileServer, tmp_path: Path
+) -> None:
+    style = a_satellite(server.address)
+    server.headers = {"ETag": '"old"', "Cache-Control": "max-age=600"}
+    keep_old(tmp_path, style)
+    preview = Preview(folder=tmp_path)
+    preview.drawn(qtbot, style)
+
+    def is_confirmed() -> bool:
+        preview.draw(style)
+        return preview.satellite.again_in_s is None
+
+    qtbot.waitUntil(is_confirmed)
+    assert at(preview.draw(style).image, 128, 128) == GREEN
+    assert (server.confirmed, len(server.paths)) == (1, 1)
+    preview.satellite.close()
+
+
+@pytest.mark.parametrize("caching", [{}, {"must_validate": True}], ids=["plain", "must be checked"])
+def test_pictures_that_are_out_of_date_are_there_without_the_network(
+    qtbot: QtBot, tmp_path: Path, caching: dict[str, bool]
+) -> None:
+    with a_tile_server() as server:
+        style = a_satellite(server.address)
+    keep_old(tmp_path, style, **caching)
+    with closing(TileStore(tmp_path)) as store:
+        known = store.freshness(service_of(style).key, TILE)
+        for x, y in ((0, 0), (1, 0), (0, 1), (1, 1)):
+            finer = TileId(TILE.z + 1, 2 * TILE.x + x, 2 * TILE.y + y)
+            store.put(service_of(style).key, finer, a_picture(GREEN), known)
+    preview = Preview(folder=tmp_path)
+
+    def has_given_up() -> bool:
+        preview.draw(style, scale=2.0)
+        return preview.satellite.again_in_s is None
+
+    assert at(preview.drawn(qtbot, style, scale=2.0).image, 100, 100) == GREEN
+    qtbot.waitUntil(has_given_up)
+    assert at(preview.draw(style, scale=2.0).image, 100, 100) == GREEN
+    # A service that has failed so often is left alone, and what is on the disk is shown all the same.
+    assert at(preview.drawn(qtbot, style).image, 128, 128) == GREEN
+    assert preview.satellite.notes == ()
+    preview.satellite.close()
+
+
+def test_a_picture_that_must_be_checked_is_asked_for_before_it_is_shown(
+    qtbot: QtBot, server: TileServer, tmp_path: Path
+) -> None:
+    style = a_satellite(server.address)
+    keep_old(tmp_path, style, must_validate=True)
+    preview = Preview(folder=tmp_path)
+    assert at(preview.drawn(qtbot, style).image, 128, 128) == color_of(TILE.x, TILE.y)
+    preview.satellite.close()
+
+
+def test_a_picture_that_a_service_forbids_to_store_stays_in_memory(
+    qtbot: QtBot, server: TileServer, tmp_path: Path
+) -> None:
+    server.headers = {"Cache-Control": "no-store, max-age=0"}
+    style = a_satellite(server.address)
+    preview = Preview(folder=tmp_path)
+    preview.drawn(qtbot, style)
+    assert at(preview.drawn(qtbot, style).image, 128, 128) == color_of(TILE.x, TILE.y)
+    preview.satellite.close()
+    assert len(server.paths) == 1
+    with closing(TileStore(tmp_path)) as store:
+        assert store.taken_bytes == 0
+
+
+def test_a_picture_that_its_service_has_no_more_goes(
+    qtbot: QtBot, server: TileServer, tmp_path: Path
+) -> None:
+    server.answer = (404, b"")
+    style = a_satellite(server.address)
+    keep_old(tmp_path, style)
+    preview = Preview(folder=tmp_path)
+    assert at(preview.drawn(qtbot, style).image, 128, 128) == GREEN
+    qtbot.waitUntil(lambda: at(preview.draw(style).image, 128, 128) == WHITE)
+    preview.satellite.close()
+    with closing(TileStore(tmp_path)) as store:
+        assert store.taken_bytes == 0
+
+
 @pytest.mark.parametrize(
     ("location", "said"),
     [
@@ -279,18 +389,18 @@ def test_the_host_is_wanted_only_where_a_layer_draws_its_pictures() -> None:
         "[fd00::1]",
         "[::ffff:10.0.0.1]",
         "[2002:a00:1::]",
-        "nowhere.invalid",
+        "nas.local",
     ],
 )
 def test_no_machine_of_ones_own_network_is_asked(host: str) -> None:
     with pytest.raises(NetError):
-        only_public(f"https://{host}/14/1/2")
+        check_public(f"https://{host}/14/1/2")
 
 
 def test_only_https_is_asked() -> None:
-    only_public("https://1.1.1.1/14/1/2")
+    check_public("https://1.1.1.1/14/1/2")
     with pytest.raises(NetError):
-        only_public("http://1.1.1.1/14/1/2")
+        check_public("http://1.1.1.1/14/1/2")
 
 
 def test_the_shipped_rule_keeps_a_style_from_asking_this_machine(qtbot: QtBot, server: TileServer) -> None:

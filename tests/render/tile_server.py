@@ -24,7 +24,10 @@ def a_picture(color: Rgb, form: str = "PNG", side: int = 256) -> bytes:
 
 
 class TileServer(ThreadingHTTPServer):
-    """Answers /z/x/y with a picture, or with what `answer` holds."""
+    """Answers /z/x/y with a picture, or with what `answer` holds; `headers` go with every answer.
+
+    A request on the condition that the `ETag` among them is another is answered by 304.
+    """
 
     answer: tuple[int, bytes] | None = None
     form = "PNG"
@@ -33,6 +36,8 @@ class TileServer(ThreadingHTTPServer):
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), _Handler)
         self.paths: list[str] = []
+        self.headers: dict[str, str] = {}
+        self.confirmed = 0
         self.address = f"http://127.0.0.1:{self.server_address[1]}/{{z}}/{{x}}/{{y}}"
 
 
@@ -43,7 +48,12 @@ class _Handler(BaseHTTPRequestHandler):
         server.paths.append(self.path)
         _, x, y = (int(part) for part in self.path.strip("/").split("/"))
         status, body = server.answer or (200, a_picture(color_of(x, y), server.form))
+        if "ETag" in server.headers and self.headers["If-None-Match"] == server.headers["ETag"]:
+            server.confirmed += 1
+            status, body = 304, b""
         self.send_response(status)
+        for name, value in server.headers.items():
+            self.send_header(name, value)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)
