@@ -17,11 +17,11 @@ from editor.assets.aside import ASIDE, UnwantedError
 from editor.assets.datauri import build_data_uri
 from editor.assets.deep_check import HAS_DEEP_CHECK, deep_fault
 from editor.assets.face_verdicts import examine_face, is_sound, known_face
+from editor.assets.svg_picture import ASIDE as SVG_ASIDE
+from editor.assets.svg_picture import svg_png
 from editor.checks.check import check, examine_faces
 from editor.errors import EditorError
 from editor.mapstyle.model import MapStyle
-from editor.render.svg_picture import ASIDE as SVG_ASIDE
-from editor.render.svg_picture import svg_png
 from tests.assets import aside_work
 from tests.assets.made_fonts import a_deeply_broken_face, a_made_font, with_noise
 
