@@ -6,8 +6,8 @@ the drawing, values in notations that it reads.
 
 import re
 from collections.abc import Iterable, Iterator
+from html import escape
 from typing import Final
-from xml.sax.saxutils import escape, quoteattr
 
 from editor.assets import svg_values as values
 from editor.assets.svg_reading import DEEPEST, Element, read_svg
@@ -70,7 +70,8 @@ def _refuse_without_size(root: Element) -> None:
     """Refuse a drawing that does not say how large it is; the renderer would fit it to its shapes."""
     told = root.attributes.get("viewBox")
     if told is None:
-        sides = [root.attributes.get(side, "auto").strip() for side in ("width", "height")]
+        style = dict(values.declarations(root.attributes.get("style", "")))
+        sides = [{**root.attributes, **style}.get(side, "auto").strip() for side in ("width", "height")]
         if any(side == "auto" or side.endswith("%") for side in sides):
             raise EditorError(say("The drawing does not say how large it is: it has no “viewBox”."))
         return
@@ -93,7 +94,7 @@ def _written(element: Element, *, is_root: bool = False, is_hidden: bool = False
         raise _refusal(element.name)
     if element.name == "filter" and len(element.children) > MOST_FILTER_STEPS:
         raise EditorError(say("The drawing has a filter of more than {most} steps.", most=MOST_FILTER_STEPS))
-    attributes = "".join(f" {name}={quoteattr(text)}" for name, text in _attributes(element, style).items())
+    attributes = "".join(f' {name}="{escape(text)}"' for name, text in _attributes(element, style).items())
     yield f"<{element.name}{f' {_XMLNS}' if is_root else ''}{attributes}>"
     if element.name == "style":
         if element.attributes.get("media", "").strip() not in _EVERY_SCREEN:

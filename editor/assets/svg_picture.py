@@ -1,16 +1,21 @@
 """SVG drawings as pixels, rendered by resvg in a process of its own: a hostile one may crash its renderer."""
 
 import io
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-import resvg_py
 from PIL import Image
 
 from editor.assets.aside import Aside, AsideError, NotStartedError
 from editor.assets.pixels import Pixels, png_of
 from editor.assets.svg import plain_svg
 from editor.errors import EditorError
+from editor.later import Later
 from editor.wording import say
+
+if TYPE_CHECKING:
+    import resvg_py
+else:
+    resvg_py = Later("resvg_py")
 
 LARGEST_PX: Final = 2048
 

@@ -11,10 +11,9 @@ from editor.assets.svg_values import without_comments
 from editor.errors import EditorError
 from editor.wording import say
 
-# The renderer skips selectors with anything else, and with them the whole rule.
-_SELECTOR = re.compile(
-    r"(?:[\w\s.#*>+-]|\[[\w-]+(?:=(?:\"[\w .-]*\"|'[\w .-]*'|[\w-]+))?\]|:first-child)+", re.ASCII
-)
+# Selectors by attributes and neighbours would meet the drawing as it is rewritten, and not as it was; the
+# renderer skips most others, and with them the whole rule.
+_SELECTOR = re.compile(r"[\w\s.#*>-]+", re.ASCII)
 # These say how the sheet is written, or to what it belongs; the others choose rules, or bring more of them.
 _IDLE_AT_RULES: Final = ("@charset", "@namespace")
 MOST_RULES: Final = 500

@@ -34,7 +34,7 @@ _TRANSFORM_COUNTS: Final = {
     "skewY": (1,),
 }
 _WORDS = re.compile(r"[a-zA-Z][a-zA-Z\s-]*")
-_ORIGIN = re.compile(r"[\w.%+\s-]+")
+_WORDS_AND_LENGTHS = re.compile(r"[\w.%+\s-]+")
 _URL = re.compile(r"url\(\s*[\"']?([^\"')]*)[\"']?\s*\)\s*(.*)", re.DOTALL)
 _COLOR_FUNCTION = re.compile(r"(rgba?|hsla?)\(([^()]*)\)")
 _CHANNELS_AND_ALPHA: Final = 4
@@ -65,6 +65,13 @@ def length(text: str) -> str:
     return text.strip()
 
 
+def amount(text: str) -> str:
+    """Return a number or a percentage."""
+    if re.fullmatch(rf"{_NUMBER}%?|{_INHERIT}", text.strip()) is None:
+        raise EditorError(say("The drawing has “{text}” where a number belongs.", text=_short(text)))
+    return text.strip()
+
+
 def lengths(text: str) -> str:
     """Return lengths with spaces or commas between them, or "none"."""
     if text.strip() in (_INHERIT, "none"):
@@ -79,9 +86,9 @@ def words(text: str) -> str:
     return text.strip().lower()
 
 
-def origin(text: str) -> str:
-    """Return the point that a transformation turns about: lengths or words."""
-    if _ORIGIN.fullmatch(text) is None:
+def words_and_lengths(text: str) -> str:
+    """Return words, lengths, or both."""
+    if _WORDS_AND_LENGTHS.fullmatch(text) is None:
         raise EditorError(say("The drawing has “{text}” where a length belongs.", text=_short(text)))
     return text.strip()
 
@@ -211,10 +218,10 @@ def _short(text: str) -> str:
 
 _PAINTS: Final = frozenset({"fill", "stroke"})
 _COLORS: Final = frozenset({"color", "stop-color", "flood-color", "lighting-color"})
-_LENGTHS: Final = frozenset(
-    {"opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "flood-opacity"}
-    | {"stroke-width", "stroke-dashoffset", "stroke-miterlimit"}
+_AMOUNTS: Final = frozenset(
+    {"opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "flood-opacity", "stroke-miterlimit"}
 )
+_LENGTHS: Final = frozenset({"stroke-width", "stroke-dashoffset"})
 _TRANSFORMS: Final = frozenset({"transform", "gradientTransform", "patternTransform"})
 _KEYWORDS: Final = frozenset(
     {"fill-rule", "clip-rule", "stroke-linecap", "stroke-linejoin", "display", "visibility", "overflow"}
@@ -225,10 +232,13 @@ _KEYWORDS: Final = frozenset(
 READERS: Final[Mapping[str, Reader]] = {
     **dict.fromkeys(_PAINTS, paint),
     **dict.fromkeys(_COLORS, color),
+    **dict.fromkeys(_AMOUNTS, amount),
     **dict.fromkeys(_LENGTHS, length),
     **dict.fromkeys(_TRANSFORMS, transform),
     **dict.fromkeys(_KEYWORDS, words),
     "stroke-dasharray": lengths,
-    "transform-origin": origin,
+    "transform-origin": words_and_lengths,
+    # Text is not drawn, but lengths may be told in sizes of its letters.
+    "font-size": words_and_lengths,
 }
 """How the values of properties are read that the renderer knows, beside references."""

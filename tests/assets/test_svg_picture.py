@@ -37,7 +37,8 @@ def test_the_ground_is_transparent_and_the_shape_is_drawn() -> None:
         ({"viewBox": "0 0 40 10"}, (256, 64)),
         ({"viewBox": "0 0 10 40"}, (64, 256)),
         ({"viewBox": "0 0 10 10", "width": "3", "height": "6"}, (128, 256)),
-        ({"width": "5em", "height": "100%"}, (256, 128)),
+        ({"width": "1em", "height": "1em", "viewBox": "0 0 20 10"}, (256, 256)),
+        ({"viewBox": "", "style": "width:20px;height:10px"}, (256, 128)),
     ],
 )
 def test_the_longer_side_is_as_long_as_asked(attributes: dict[str, str], size: tuple[int, int]) -> None:
