@@ -60,6 +60,7 @@ LICENCES = {
     "protobuf": "BSD-3-Clause",
     "pyoxipng": "MIT",
     "pywin32-ctypes": "BSD-3-Clause",
+    "resvg-py": "MIT",
 }
 # The first names no home of its own.
 ADDRESSES = {
@@ -78,14 +79,17 @@ BRINGS = {
     " (MIT), Brotli (MIT), Zstandard (BSD-3-Clause), liblzma (0BSD), libxcb and libXau (MIT)",
     "pyoxipng": "OxiPNG (MIT)",
     "pyside6-essentials": "Qt (LGPL-3.0-only)",
+    "resvg-py": "resvg and the Rust libraries that it uses (Apache-2.0), among them some under MIT,"
+    " BSD-3-Clause, BSD-2-Clause and Zlib",
     "tzfpy": "bounds of time zones, © OpenStreetMap contributors (ODbL-1.0)",
 }
-# Texts in `resources/licences/` for packages whose wheels carry none, or that only other systems install.
+# Texts in `resources/licences/` for packages whose wheels lack them, or that only other systems install.
 TEXTS = {
     "jsonschema-rs": ["jsonschema-rs.txt"],
     "pmtiles": ["pmtiles.txt"],
     "pyside6-essentials": ["lgpl-3.0.txt", "gpl-3.0.txt"],
     "pywin32-ctypes": ["pywin32-ctypes.txt"],
+    "resvg-py": ["resvg.txt", "apache-2.0.txt"],
     "shiboken6": ["lgpl-3.0.txt", "gpl-3.0.txt"],
 }
 

@@ -46,3 +46,10 @@ def saved(image: Image.Image, kind: str = "PNG", **said: Any) -> bytes:
     file = io.BytesIO()
     image.save(file, kind, **said)
     return file.getvalue()
+
+
+def exif_tags(orientation: int, order: str = ">") -> bytes:
+    """What a camera tells that was held in one of the ways 1 to 8, in one of the orders of bytes."""
+    start = b"MM\0*" if order == ">" else b"II*\0"
+    entry = struct.pack(f"{order}HHIHH", 0x0112, 3, 1, orientation, 0)
+    return start + struct.pack(f"{order}IH", 8, 1) + entry

@@ -21,6 +21,8 @@ MOST_MEMORY_BYTES: Final = 400 * 1024 * 1024
 # The caller stops what takes too long; where the caller itself is gone, the system does so after this.
 _GRACE_S: Final = 2.0
 
+_STANDARD_ERROR: Final = 2
+
 # Columns of Linux's /proc/self/statm, in pages.
 _ALL: Final = 0
 _OWN: Final = 5
@@ -68,8 +70,9 @@ def run(connection: "Connection[Any, Any]", most_memory_bytes: int) -> None:
         hold_to(most_memory_bytes)
     # Each thread of OpenBLAS maps memory of its own, on a large machine more than the limit.
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
-    # What readers of fonts remark on goes nowhere: the answer says what matters.
+    # What readers remark on goes nowhere, be they Python or not: the answer says what matters.
     logging.disable()
+    os.dup2(os.open(os.devnull, os.O_WRONLY), _STANDARD_ERROR)
     try:
         connection.send(None)
         while True:

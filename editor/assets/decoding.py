@@ -27,7 +27,7 @@ MOST_PIXELS: Final = 8 * 1024 * 1024
 LARGEST_FILE_BYTES: Final = 32 * 1024 * 1024
 
 # All that Pillow's decoders were seen to raise on damaged images.
-_DECODING_FAULTS = (
+DECODING_FAULTS = (
     OSError,
     SyntaxError,
     ValueError,
@@ -47,7 +47,7 @@ class Walked:
     """An image that is whole as far as its parts tell.
 
     Shape: `bare` is the same picture without what only tells of it; `clear` is the colour that a PNG without
-    alpha means to be transparent; `orientation` is as in Exif, 1 to 8.
+    alpha means to be transparent; `exif` and `icc_profile` are what a JPEG tells of its camera and colours.
     """
 
     format: str
@@ -55,7 +55,7 @@ class Walked:
     height: int
     bare: bytes
     clear: tuple[int, ...] = ()
-    orientation: int = 1
+    exif: bytes = b""
     icc_profile: bytes = b""
 
 
@@ -73,7 +73,7 @@ def walk(data: bytes) -> Walked:
     if data.startswith(JPEG_START):
         jpeg = read_jpeg(data)
         _refuse_size(jpeg.width, jpeg.height)
-        return Walked("JPEG", jpeg.width, jpeg.height, jpeg.bare, (), jpeg.orientation, jpeg.icc_profile)
+        return Walked("JPEG", jpeg.width, jpeg.height, jpeg.bare, (), jpeg.exif, jpeg.icc_profile)
     if is_webp(data):
         width, height = webp_size(data)
         _refuse_size(width, height)
@@ -100,7 +100,7 @@ def load(walked: Walked) -> Image.Image:
         _refuse_size(image.width, image.height)
         image.load()
         _refuse_beyond_palette(image)
-    except _DECODING_FAULTS:
+    except DECODING_FAULTS:
         raise EditorError(say("Its picture is damaged.")) from None
     return image
 

@@ -6,12 +6,16 @@ import unicodedata
 from collections.abc import Mapping
 from typing import Final
 
-from PIL import Image, ImageCms
+from PIL import ExifTags, Image, ImageCms
 
 from editor.assets import image_kinds
-from editor.assets.decoding import load, rgba_of, walk
+from editor.assets.aside import NotStartedError
+from editor.assets.decoding import DECODING_FAULTS, load, rgba_of, walk
 from editor.assets.pixels import Pixels, png_of
 from editor.assets.png import without_trailer
+from editor.assets.svg_picture import ASIDE
+from editor.errors import EditorError
+from editor.wording import say
 
 LONGEST_ID: Final = 240
 
@@ -30,6 +34,8 @@ _TURNS: Final[Mapping[int, Image.Transpose]] = {
     7: Image.Transpose.TRANSVERSE,
     8: Image.Transpose.ROTATE_90,
 }
+# What reads tags and profiles is C of others, and a picture comes from anywhere.
+_LIMIT_S: Final = 10.0
 _LARGEST_PROFILE_BYTES: Final = 4 * 1024 * 1024
 
 
@@ -53,22 +59,47 @@ def is_svg(data: bytes) -> bool:
 
 
 def imported_png(data: bytes) -> bytes:
-    """A picture as PNG. A whole PNG stays byte for byte, up to its end chunk.
+    """Return a picture as PNG. A whole PNG stays byte for byte, up to its end chunk. Safe on any thread.
 
     Other animations are reduced to their first frame.
     What is written anew stands upright, in sRGB, and says nothing but its pixels.
     Raises: EditorError when it is no real image.
     """
     data = without_trailer(data)
+    try:
+        pixels = ASIDE.call(_pixels, data, limit_s=_LIMIT_S)
+    except NotStartedError:
+        text = say("The image could not be read: the reader process did not start. Try again.")
+        raise EditorError(text) from None
+    return data if pixels is None else png_of(pixels)
+
+
+def _pixels(data: bytes) -> Pixels | None:
+    """Return the pixels of a picture, upright and in sRGB; None where it is a PNG, which stays as it is."""
     walked = walk(data)
     image = load(walked)
     if walked.format == "PNG":
-        return data
+        return None
     profile = walked.icc_profile or image.info.get("icc_profile", b"")
+    turn = _turn(walked.exif or image.info.get("exif", b""))
     shown = rgba_of(_in_srgb(image, profile), walked)
-    if walked.orientation in _TURNS:
-        shown = shown.transpose(_TURNS[walked.orientation])
-    return png_of(Pixels(shown.width, shown.height, shown.tobytes()))
+    if turn is not None:
+        shown = shown.transpose(turn)
+    return Pixels(shown.width, shown.height, shown.tobytes())
+
+
+def _turn(exif: bytes) -> Image.Transpose | None:
+    """Return how a picture is turned upright; None where it is, or where its camera does not say readably.
+
+    Pillow's own `exif_transpose` also writes all of the other tags again, and fails where one of them is odd.
+    """
+    told = Image.Exif()
+    try:
+        told.load(exif)
+        orientation = told.get(ExifTags.Base.Orientation)
+    except DECODING_FAULTS:
+        return None
+    return _TURNS.get(orientation) if isinstance(orientation, int) else None
 
 
 def _in_srgb(image: Image.Image, profile: bytes) -> Image.Image:

@@ -1,6 +1,6 @@
 """A JPEG's segments: whether they are whole, what they say of its size, and what they tell beside it.
 
-Source: ITU-T T.81, annex B; Exif 2.3, "Orientation"; ICC.1, annex B.4.
+Source: ITU-T T.81, annex B; ICC.1, annex B.4.
 """
 
 import re
@@ -31,20 +31,19 @@ _NEXT_MARKER = re.compile(rb"\xff[^\x00\xff\xd0-\xd7]")
 _MARKER = re.compile(rb"\xff[^\x00\xff]")
 _EXIF_START, _ICC_START = b"Exif\0\0", b"ICC_PROFILE\0"
 _BYTE_BITS = 8
-_ORIENTATION, _ORIENTATIONS = 0x0112, range(1, 9)
 
 
 @dataclass(frozen=True, slots=True)
 class Jpeg:
     """A JPEG whose segments are whole.
 
-    Shape: `bare` is the same picture without what only tells of it; `orientation` is as in Exif, 1 to 8.
+    Shape: `bare` is the same picture without what only tells of it, such as `exif` and `icc_profile`.
     """
 
     width: int
     height: int
     bare: bytes
-    orientation: int
+    exif: bytes
     icc_profile: bytes
 
 
@@ -78,7 +77,7 @@ def read_jpeg(data: bytes) -> Jpeg:
     kept = [data[each.start : each.end] for each in segments if _is_drawn(each.marker)]
     exif = next((each.body[6:] for each in segments if _is_exif(each)), b"")
     profile = [each.body[14:] for each in segments if each.marker == _ICC and each.body[:12] == _ICC_START]
-    return Jpeg(width, height, START + b"".join(kept), _orientation(exif), b"".join(profile))
+    return Jpeg(width, height, START + b"".join(kept), exif, b"".join(profile))
 
 
 def _segments(data: bytes) -> Iterator[_Segment]:
@@ -127,20 +126,3 @@ def _is_drawn(marker: int) -> bool:
 
 def _is_exif(segment: _Segment) -> bool:
     return segment.marker == _EXIF and segment.body.startswith(_EXIF_START)
-
-
-def _orientation(exif: bytes) -> int:
-    """How the camera was held; upright where it does not say, or not readably."""
-    order = {b"II": "<", b"MM": ">"}.get(exif[:2])
-    if order is None:
-        return 1
-    try:
-        (at,) = struct.unpack_from(f"{order}4xI", exif)
-        (count,) = struct.unpack_from(f"{order}H", exif, at)
-        for entry in range(at + 2, at + 2 + 12 * count, 12):
-            tag, _, _, value = struct.unpack_from(f"{order}HHIH", exif, entry)
-            if tag == _ORIENTATION:
-                return value if value in _ORIENTATIONS else 1
-    except struct.error:
-        pass
-    return 1

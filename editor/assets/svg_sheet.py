@@ -1,61 +1,35 @@
-"""The styles of an SVG drawing: its sheet, `style` attributes and the order in which they count.
+"""Style sheets of an SVG drawing: which rules the renderer applies as a browser would.
 
-Source: SVG 1.1, "Styling"; CSS 2.1, "The cascade". Of selectors those of one element are read.
+Source: SVG 1.1, "Styling"; CSS 2.1, "Selectors".
 """
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from typing import Final
 
-from editor.assets.svg_reading import Element
+from editor.assets.svg_values import without_comments
 from editor.errors import EditorError
 from editor.wording import say
 
-_SELECTOR = re.compile(r"(\*|[A-Za-z][\w-]*)?(#[\w-]+)?((?:\.[\w-]+)*)")
+# Selectors by attributes and neighbours would meet the drawing as it is rewritten, and not as it was; the
+# renderer skips most others, and with them the whole rule.
+_SELECTOR = re.compile(r"[\w\s.#*>-]+", re.ASCII)
 # These say how the sheet is written, or to what it belongs; the others choose rules, or bring more of them.
 _IDLE_AT_RULES: Final = ("@charset", "@namespace")
 MOST_RULES: Final = 500
 
 
-@dataclass(frozen=True, slots=True)
-class _Rule:
-    """Declarations for the elements that a selector means; the higher weight counts."""
+def read_sheet(text: str, read_style: Callable[[str], str]) -> str:
+    """Return a sheet of the rules in a text, the style of each read by a function.
 
-    weight: tuple[int, int, int, int]
-    tag: str
-    id: str
-    classes: frozenset[str]
-    declarations: tuple[tuple[str, str], ...]
-
-    def means(self, element: Element, classes: frozenset[str]) -> bool:
-        """Whether it is for this element, which has these classes."""
-        return (
-            self.tag in ("", "*", element.name)
-            and self.id in ("", element.attributes.get("id"))
-            and self.classes <= classes
-        )
+    Raises: EditorError that names what the renderer would pass over.
+    """
+    return "".join(f"{selectors}{{{read_style(style)}}}" for selectors, style in _rules(text))
 
 
-class Sheet:
-    """All style sheets of a drawing."""
-
-    def __init__(self, texts: Iterable[str]) -> None:
-        self._rules = sorted(_rules("\n".join(texts)), key=lambda rule: rule.weight)
-
-    def properties(self, element: Element) -> dict[str, str]:
-        """What an element is styled with: attributes, over them the sheet, over it its own style."""
-        found = dict(element.attributes)
-        classes = frozenset(found.get("class", "").split())
-        for rule in self._rules:
-            if rule.means(element, classes):
-                found.update(rule.declarations)
-        found.update(_declarations(found.get("style", "")))
-        return found
-
-
-def _rules(text: str) -> Iterator[_Rule]:
-    rest = _without_comments(text)
+def _rules(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the selectors and the style of each rule."""
+    rest = without_comments(text)
     count = 0
     while rest:
         if rest.startswith(_IDLE_AT_RULES):
@@ -69,61 +43,30 @@ def _rules(text: str) -> Iterator[_Rule]:
                 )
             )
         selectors, _, behind = rest.partition("{")
-        body, closing, rest = behind.partition("}")
-        if not closing or "{" in body:
+        style, closing, rest = behind.partition("}")
+        if not closing or "{" in style:
             raise EditorError(
                 say(
                     "The style sheet of the drawing cannot be read from “{selectors}” on.",
                     selectors=selectors[:40],
                 )
             )
-        declarations = tuple(_declarations(body))
-        for selector in selectors.split(","):
-            count += 1
-            if count > MOST_RULES:
-                raise EditorError(
-                    say(
-                        "The style sheet of the drawing has more than {most} rules.",
-                        most=MOST_RULES,
-                    )
-                )
-            yield _rule(selector.strip(), count, declarations)
+        count += 1
+        if count > MOST_RULES:
+            raise EditorError(
+                say("The style sheet of the drawing has more than {most} rules.", most=MOST_RULES)
+            )
+        yield ",".join(map(_selector, selectors.split(","))), style
         rest = rest.lstrip()
 
 
-def _without_comments(text: str) -> str:
-    first, *others = text.replace("<!--", " ").replace("-->", " ").split("/*")
-    return " ".join([first, *(other.partition("*/")[2] for other in others)]).strip()
-
-
-def _rule(selector: str, place: int, declarations: tuple[tuple[str, str], ...]) -> _Rule:
-    match = _SELECTOR.fullmatch(selector)
-    if match is None or not selector:
-        text = say(
-            "The style sheet of the drawing has the selector “{selector}”, which cannot be read.",
-            selector=selector[:40],
+def _selector(text: str) -> str:
+    selector = text.strip()
+    if _SELECTOR.fullmatch(selector) is None:
+        raise EditorError(
+            say(
+                "The style sheet of the drawing has the selector “{selector}”, which cannot be read.",
+                selector=selector[:40],
+            )
         )
-        raise EditorError(text)
-    tag, id_, classes = match[1] or "", (match[2] or "")[1:], (match[3] or "").split(".")[1:]
-    weight = (bool(id_), len(classes), tag not in ("", "*"), place)
-    return _Rule(weight, tag, id_, frozenset(classes), declarations)
-
-
-def _declarations(text: str) -> Iterator[tuple[str, str]]:
-    """The properties of a style, the later of two with one name counting."""
-    for declaration in _without_comments(text).split(";"):
-        name, colon, value = declaration.partition(":")
-        if not declaration.strip():
-            continue
-        if not colon:
-            raise EditorError(
-                say(
-                    "The drawing has the style “{declaration}”, which cannot be read.",
-                    declaration=declaration.strip()[:40],
-                )
-            )
-        if "!" in value:
-            raise EditorError(
-                say("The drawing has the style “{value}”, which cannot be read.", value=value.strip()[:40])
-            )
-        yield name.strip().lower(), value.strip()
+    return selector

@@ -1,11 +1,14 @@
-"""The values of SVG attributes, read strictly and written plainly.
+"""Values of SVG attributes and styles, read strictly and written so that the renderer reads them alike.
 
-Source: SVG 1.1 (second edition), "Basic data types", "Coordinate systems", "Paths".
+The renderer leaves out what it cannot read, or paints it black, and says nothing. So each reader here refuses
+such a value in a sentence, or writes it in a notation that the renderer knows.
+
+Source: SVG 1.1 (second edition), "Basic data types", "Coordinate systems"; CSS Color 4, "sRGB colors".
 """
 
 import math
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from PIL import ImageColor
@@ -14,13 +17,13 @@ from editor.errors import EditorError
 from editor.mapstyle.values import Color
 from editor.wording import say
 
-# Far beyond any icon, and near enough for a drawing program to reckon with.
-LARGEST_NUMBER: Final = 1e7
 LONGEST_COLOR: Final = 100
 
+Reader = Callable[[str], str]
+
 _NUMBER = r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?"
-_PX: Final = {"": 1.0, "px": 1.0, "pt": 4 / 3, "pc": 16.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0}
-_LENGTH = re.compile(rf"({_NUMBER})(px|pt|pc|mm|cm|in|%)?")
+_LENGTH = re.compile(rf"({_NUMBER})(px|pt|pc|mm|cm|in|em|ex|%)?")
+_LIST_NUMBER = re.compile(rf"[\s,]*({_NUMBER})")
 _TRANSFORM = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)[\s,]*")
 _TRANSFORM_COUNTS: Final = {
     "matrix": (6,),
@@ -30,61 +33,72 @@ _TRANSFORM_COUNTS: Final = {
     "skewX": (1,),
     "skewY": (1,),
 }
-_PATH_NUMBER = re.compile(rf"[\s,]*({_NUMBER})")
-_PATH_FLAG = re.compile(r"[\s,]*([01])")
-_PATH_COMMAND = re.compile(r"[\s,]*([MmLlHhVvCcSsQqTtAaZz])")
-_PATH_COUNTS: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
-_ARC_FLAGS: Final = (3, 4)
+_WORDS = re.compile(r"[a-zA-Z][a-zA-Z\s-]*")
+_WORDS_AND_LENGTHS = re.compile(r"[\w.%+\s-]+")
+_URL = re.compile(r"url\(\s*[\"']?([^\"')]*)[\"']?\s*\)\s*(.*)", re.DOTALL)
 _COLOR_FUNCTION = re.compile(r"(rgba?|hsla?)\(([^()]*)\)")
 _CHANNELS_AND_ALPHA: Final = 4
-
-
-def number(text: str) -> float:
-    """A plain number.
-
-    Raises: EditorError when it is none, or a larger one than is drawn.
-    """
-    if re.fullmatch(_NUMBER, text.strip()) is None:
-        raise EditorError(say("The drawing has “{text}” where a number belongs.", text=_short(text)))
-    return _in_reach(float(text), text)
+_INHERIT: Final = "inherit"
+_CURRENT: Final = "currentcolor"
+_FROM_CONTEXT: Final = ("context-fill", "context-stroke")
 
 
 def numbers(text: str) -> list[float]:
-    """Numbers with spaces or commas between them."""
+    """Return numbers with spaces or commas between them.
+
+    Raises: EditorError when there is anything else.
+    """
     found, place, end = [], 0, len(text.rstrip())
     while place < end:
-        match = _PATH_NUMBER.match(text, place)
+        match = _LIST_NUMBER.match(text, place)
         if match is None:
             raise EditorError(say("The drawing has “{text}” where numbers belong.", text=_short(text)))
-        found.append(_in_reach(float(match[1]), match[1]))
+        found.append(float(match[1]))
         place = match.end()
     return found
 
 
-def length(text: str, whole: float) -> float:
-    """A length in user units; a percentage is one of the whole."""
-    match = _LENGTH.fullmatch(text.strip())
-    if match is None:
+def length(text: str) -> str:
+    """Return a number, a length or a percentage."""
+    if text.strip() not in (_INHERIT, "auto") and _LENGTH.fullmatch(text.strip()) is None:
         raise EditorError(say("The drawing has “{text}” where a length belongs.", text=_short(text)))
-    value = float(match[1])
-    is_part = match[2] == "%"
-    return _in_reach(value * whole / 100 if is_part else value * _PX[match[2] or ""], text)
+    return text.strip()
 
 
-def share(text: str) -> float:
-    """A number or percentage, from 0 to 1."""
-    return min(1.0, max(0.0, length(text, 1)))
+def amount(text: str) -> str:
+    """Return a number or a percentage."""
+    if re.fullmatch(rf"{_NUMBER}%?|{_INHERIT}", text.strip()) is None:
+        raise EditorError(say("The drawing has “{text}” where a number belongs.", text=_short(text)))
+    return text.strip()
 
 
-def plain(value: float) -> str:
-    """A number as it is written."""
-    return f"{value:.9g}"
+def lengths(text: str) -> str:
+    """Return lengths with spaces or commas between them, or "none"."""
+    if text.strip() in (_INHERIT, "none"):
+        return text.strip()
+    return " ".join(map(length, text.replace(",", " ").split())) or "none"
+
+
+def words(text: str) -> str:
+    """Return words in small letters."""
+    if _WORDS.fullmatch(text.strip()) is None:
+        raise EditorError(say("The drawing has “{text}” where a word belongs.", text=_short(text)))
+    return text.strip().lower()
+
+
+def words_and_lengths(text: str) -> str:
+    """Return words, lengths, or both."""
+    if _WORDS_AND_LENGTHS.fullmatch(text) is None:
+        raise EditorError(say("The drawing has “{text}” where a length belongs.", text=_short(text)))
+    return text.strip()
 
 
 def transform(text: str) -> str:
-    """Transformations, written anew."""
+    """Return transformations in the notation of SVG 1.1, without units."""
     made, place = [], 0
     stripped = text.strip()
+    if stripped == "none":
+        return stripped
     while place < len(stripped):
         match = _TRANSFORM.match(stripped, place)
         arguments = numbers(match[2]) if match else []
@@ -92,96 +106,139 @@ def transform(text: str) -> str:
             raise EditorError(
                 say("The drawing has the transformation “{text}”, which cannot be read.", text=_short(text))
             )
-        made.append(f"{match[1]}({' '.join(map(plain, arguments))})")
+        made.append(f"{match[1]}({' '.join(map(repr, arguments))})")
         place = match.end()
     return " ".join(made)
 
 
-def path_data(text: str) -> str:
-    """The data of a path, each number told from the next, and the flags of arcs too."""
-    return " ".join(_path_parts(text))
+def reference(text: str) -> str | None:
+    """Return the id in a reference to a part of the drawing; None where the text is not one `url(…)`.
+
+    Raises: EditorError when it leads out of the drawing.
+    """
+    match = _URL.match(text.strip())
+    return None if match is None or match[2] else local_id(match[1])
 
 
-def _path_parts(text: str) -> Iterator[str]:
-    place, end = 0, len(text.rstrip())
-    command = ""
-    while place < end:
-        match = _PATH_COMMAND.match(text, place)
-        if match is not None:
-            command, place = match[1], match.end()
-            yield command
-        elif command in ("", "Z", "z"):
-            raise EditorError(
-                say("A path of the drawing cannot be read from “{text}” on.", text=_short(text[place:]))
-            )
-        for index in range(_PATH_COUNTS[command.upper()]):
-            is_flag = command in "Aa" and index in _ARC_FLAGS
-            match = (_PATH_FLAG if is_flag else _PATH_NUMBER).match(text, place)
-            if match is None:
-                raise EditorError(
-                    say("A path of the drawing cannot be read from “{text}” on.", text=_short(text[place:]))
-                )
-            yield plain(_in_reach(float(match[1]), match[1]))
-            place = match.end()
+def local_id(target: str) -> str:
+    """Return the id in a link.
+
+    Raises: EditorError when it leads out of the drawing.
+    """
+    if not target.strip().startswith("#"):
+        raise EditorError(
+            say("The drawing refers to “{shown}” outside of itself, which is not read.", shown=_short(target))
+        )
+    return target.strip()[1:]
 
 
-def color(text: str) -> tuple[Color, float]:
-    """A colour, opaque, and its alpha from 0 to 1."""
+def paint(text: str) -> str:
+    """Return what fills or strokes a shape: a colour, or a part of the drawing and a colour in its place."""
+    match = _URL.match(text.strip())
+    if match is not None:
+        instead = match[2].strip()
+        return f"url(#{local_id(match[1])})" + (f" {paint(instead)}" if instead else "")
+    if text.strip() in ("none", *_FROM_CONTEXT):
+        return text.strip()
+    return color(text)
+
+
+def color(text: str) -> str:
+    """Return a colour as `#rrggbbaa`, or the word for that of the element or its parent."""
     told = text[:LONGEST_COLOR].strip().lower()
+    if told in (_INHERIT, _CURRENT):
+        return "currentColor" if told == _CURRENT else told
     if told == "transparent":
-        return Color(0, 0, 0), 0.0
+        return Color(0, 0, 0, 0).hex
     try:
         match = _COLOR_FUNCTION.fullmatch(told)
+        if match is None and "(" in told:
+            raise ValueError(told)
         channels = _from_function(match[1], match[2]) if match else ImageColor.getrgb(told)
     except ValueError:
         raise EditorError(
             say("The drawing has the colour “{text}”, which cannot be read.", text=_short(text))
         ) from None
-    alpha = channels[3] / 255 if len(channels) == _CHANNELS_AND_ALPHA else 1.0
-    return Color(*(int(channel) for channel in channels[:3])), alpha
+    return Color(*map(round, channels)).hex
 
 
 def _from_function(name: str, arguments: str) -> tuple[float, ...]:
-    """The channels of a colour that is written as a function of three or four values, from 0 to 255."""
+    """Return the channels of a colour written as a function of three or four values, from 0 to 255.
+
+    Raises: ValueError when they are no such values.
+    """
     parts = re.split(r"[\s,/]+", arguments.strip())
     if len(parts) not in (3, _CHANNELS_AND_ALPHA):
         raise ValueError(arguments)
-    alpha = [share(parts[3]) * 255] if len(parts) == _CHANNELS_AND_ALPHA else []
+    alpha = [_share(parts[3]) * 255] if len(parts) == _CHANNELS_AND_ALPHA else []
     if name.startswith("rgb"):
-        channels = [min(255.0, max(0.0, round(length(part, 255)))) for part in parts[:3]]
-        return (*channels, *alpha)
-    hue = number(parts[0].removesuffix("deg")) % 360
-    if not all(part.endswith("%") for part in parts[1:3]):
+        return (*(_share(part, 255) * 255 for part in parts[:3]), *alpha)
+    hue = float(parts[0].removesuffix("deg")) % 360
+    if not math.isfinite(hue) or not all(part.endswith("%") for part in parts[1:3]):
         raise ValueError(arguments)
-    saturation, lightness = (100 * share(part) for part in parts[1:3])
+    saturation, lightness = (100 * _share(part) for part in parts[1:3])
     return (*ImageColor.getrgb(f"hsl({hue:g},{saturation:g}%,{lightness:g}%)")[:3], *alpha)
 
 
-def one_of(*choices: str) -> Callable[[str], str]:
-    """Reads a value that is one of some words."""
+def _share(text: str, whole: float = 1) -> float:
+    """Return a part of a whole, or a percentage, as a number from 0 to 1."""
+    match = _LENGTH.fullmatch(text)
+    if match is None or match[2] not in (None, "%"):
+        raise ValueError(text)
+    return min(1.0, max(0.0, float(match[1]) / (100 if match[2] else whole)))
 
-    def read(text: str) -> str:
-        if text.strip() not in choices:
+
+def declarations(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the properties of a style with their values.
+
+    Raises: EditorError when a declaration has no value.
+    """
+    for declaration in without_comments(text).split(";"):
+        name, colon, value = declaration.partition(":")
+        if not declaration.strip():
+            continue
+        if not colon:
+            shown = _short(declaration)
             raise EditorError(
-                say(
-                    "The drawing has “{text}” where “{choices}” belongs.",
-                    text=_short(text),
-                    choices="”, “".join(choices),
-                )
+                say("The drawing has the style “{declaration}”, which cannot be read.", declaration=shown)
             )
-        return text.strip()
-
-    return read
+        yield name.strip().lower(), value.strip()
 
 
-def _in_reach(value: float, text: str) -> float:
-    if not math.isfinite(value) or abs(value) > LARGEST_NUMBER:
-        raise EditorError(
-            say("The drawing has the number {text}, which is too large to draw.", text=_short(text))
-        )
-    return value
+def without_comments(text: str) -> str:
+    """Return a style without its comments."""
+    first, *others = text.replace("<!--", " ").replace("-->", " ").split("/*")
+    return " ".join([first, *(other.partition("*/")[2] for other in others)]).strip()
 
 
 def _short(text: str) -> str:
     shown = " ".join(text.split())
     return shown if len(shown) <= 40 else f"{shown[:39]}…"
+
+
+_PAINTS: Final = frozenset({"fill", "stroke"})
+_COLORS: Final = frozenset({"color", "stop-color", "flood-color", "lighting-color"})
+_AMOUNTS: Final = frozenset(
+    {"opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "flood-opacity", "stroke-miterlimit"}
+)
+_LENGTHS: Final = frozenset({"stroke-width", "stroke-dashoffset"})
+_TRANSFORMS: Final = frozenset({"transform", "gradientTransform", "patternTransform"})
+_KEYWORDS: Final = frozenset(
+    {"fill-rule", "clip-rule", "stroke-linecap", "stroke-linejoin", "display", "visibility", "overflow"}
+    | {"mask-type", "mix-blend-mode", "isolation", "paint-order", "shape-rendering"}
+    | {"color-interpolation", "color-interpolation-filters"}
+)
+
+READERS: Final[Mapping[str, Reader]] = {
+    **dict.fromkeys(_PAINTS, paint),
+    **dict.fromkeys(_COLORS, color),
+    **dict.fromkeys(_AMOUNTS, amount),
+    **dict.fromkeys(_LENGTHS, length),
+    **dict.fromkeys(_TRANSFORMS, transform),
+    **dict.fromkeys(_KEYWORDS, words),
+    "stroke-dasharray": lengths,
+    "transform-origin": words_and_lengths,
+    # Text is not drawn, but lengths may be told in sizes of its letters.
+    "font-size": words_and_lengths,
+}
+"""How the values of properties are read that the renderer knows, beside references."""

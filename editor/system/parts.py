@@ -69,15 +69,14 @@ def read(table: Iterable[Mapping[str, Any]], own_versions: Mapping[str, str]) ->
 
 
 def licence_texts(part: Part) -> tuple[str, ...]:
-    """Return the licence texts of one part: those of its package, else those in `resources/licences/`.
+    """Return the licence texts of one part: those of its package, then those in `resources/licences/`.
 
     Raises: OSError when the installation lacks one.
     """
     installed = _installed(part.package)
     carried = [path for path in (installed.files or ()) if _is_licence(path)] if installed is not None else []
-    if carried:
-        return tuple(path.read_text(encoding="utf-8") for path in carried)
-    return tuple(resources.text(LICENCES, name) for name in part.texts)
+    own = (path.read_text(encoding="utf-8") for path in carried)
+    return (*own, *(resources.text(LICENCES, name) for name in part.texts))
 
 
 def legal_text(name: str) -> str:

@@ -17,13 +17,15 @@ from editor.assets.aside import ASIDE, UnwantedError
 from editor.assets.datauri import build_data_uri
 from editor.assets.deep_check import HAS_DEEP_CHECK, deep_fault
 from editor.assets.face_verdicts import examine_face, is_sound, known_face
+from editor.assets.importing import imported_png
+from editor.assets.svg_picture import ASIDE as SVG_ASIDE
+from editor.assets.svg_picture import svg_png
 from editor.checks.check import check, examine_faces
 from editor.errors import EditorError
 from editor.mapstyle.model import MapStyle
-from editor.render.svg_picture import ASIDE as SVG_ASIDE
-from editor.render.svg_picture import svg_png
 from tests.assets import aside_work
 from tests.assets.made_fonts import a_deeply_broken_face, a_made_font, with_noise
+from tests.pngs import an_image
 
 DEEP = pytest.mark.skipif(not HAS_DEEP_CHECK, reason="opentype-sanitizer is not installed")
 
@@ -154,6 +156,8 @@ def test_a_face_that_this_machine_cannot_examine_is_not_checked_and_has_no_fault
     SVG_ASIDE.close()
     with pytest.raises(EditorError, match="did not start"):
         svg_png(drawing, 8)
+    with pytest.raises(EditorError, match="did not start"):
+        imported_png(an_image("WEBP"))
     caplog.clear()
 
 

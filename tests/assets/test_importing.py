@@ -1,5 +1,7 @@
 """Pictures from outside become PNG under tidy ids."""
 
+import os
+
 import numpy as np
 import pytest
 from PIL import Image, ImageCms
@@ -7,8 +9,9 @@ from PIL import Image, ImageCms
 from editor.assets.decoding import load, rgba_of, walk
 from editor.assets.importing import LONGEST_ID, icon_id_from, imported_png, is_svg
 from editor.assets.png import png_chunks
+from editor.assets.svg_picture import ASIDE
 from editor.errors import EditorError
-from tests.pngs import a_chunk, an_image, saved
+from tests.pngs import a_chunk, an_image, exif_tags, saved
 
 # A corner that tells every turn from every other.
 CORNER = Image.new("RGB", (16, 8), "white")
@@ -78,6 +81,38 @@ def test_a_photo_stands_upright_however_the_camera_was_held(orientation: int) ->
     png = imported_png(saved(held, "JPEG", exif=exif, quality=95))
     difference = np.asarray(shown(png).convert("RGB"), int) - np.asarray(CORNER, int)
     assert np.abs(difference).max() < 60
+
+
+@pytest.mark.parametrize("order", ["<", ">"])
+@pytest.mark.parametrize("kind", ["JPEG", "WEBP"])
+def test_a_photo_of_any_format_and_order_of_bytes_stands_upright(kind: str, order: str) -> None:
+    held = CORNER.transpose(Image.Transpose.ROTATE_90)
+    png = imported_png(saved(held, kind, exif=b"Exif\0\0" + exif_tags(6, order), quality=95))
+    difference = np.asarray(shown(png).convert("RGB"), int) - np.asarray(CORNER, int)
+    assert np.abs(difference).max() < 60
+
+
+@pytest.mark.parametrize(
+    "tags",
+    [
+        b"",
+        b"MM",
+        b"MM\0*\xff\xff\xff\xff",
+        b"MM\0*\0\0\0\x08\xff\xff",
+        b"II*\0\x08\0\0\0\1\0\x12\1\2\0\1\0\0\0\x36\0\0\0",
+        exif_tags(9),
+        exif_tags(0),
+    ],
+)
+def test_a_photo_stays_as_it_is_where_its_camera_tells_nothing_readable(tags: bytes) -> None:
+    png = imported_png(saved(CORNER, "JPEG", exif=b"Exif\0\0" + tags))
+    assert shown(png).size == CORNER.size
+
+
+def test_a_picture_is_read_in_another_process() -> None:
+    ASIDE.close()
+    imported_png(saved(CORNER, "WEBP"))
+    assert ASIDE.pid not in (None, os.getpid())
 
 
 @pytest.mark.parametrize(("kind", "said"), [("JPEG", {"quality": 100}), ("WEBP", {"lossless": True})])

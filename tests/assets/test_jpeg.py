@@ -8,7 +8,7 @@ from PIL import Image
 from editor.assets.icons import judge_image
 from editor.assets.jpeg import MOST_SCANS, MOST_SEGMENTS, read_jpeg
 from editor.errors import EditorError
-from tests.pngs import an_image, saved
+from tests.pngs import an_image, exif_tags, saved
 
 DATA = an_image("JPEG", "RGB", (20, 10))
 
@@ -21,34 +21,17 @@ def with_segments(*segments: bytes) -> bytes:
     return DATA[:2] + b"".join(segments) + DATA[2:]
 
 
-def exif(orientation: int, order: str = ">") -> bytes:
-    start = b"MM\0*" if order == ">" else b"II*\0"
-    entry = struct.pack(f"{order}HHIHH", 0x0112, 3, 1, orientation, 0)
-    return a_segment(0xE1, b"Exif\0\0" + start + struct.pack(f"{order}IH", 8, 1) + entry)
+def exif(orientation: int) -> bytes:
+    return a_segment(0xE1, b"Exif\0\0" + exif_tags(orientation))
 
 
 def test_size_is_read_from_the_frame() -> None:
     jpeg = read_jpeg(DATA)
-    assert (jpeg.width, jpeg.height, jpeg.orientation, jpeg.icc_profile) == (20, 10, 1, b"")
+    assert (jpeg.width, jpeg.height, jpeg.exif, jpeg.icc_profile) == (20, 10, b"", b"")
 
 
-@pytest.mark.parametrize("order", ["<", ">"])
-def test_the_orientation_of_the_camera_is_read(order: str) -> None:
-    assert read_jpeg(with_segments(exif(6, order))).orientation == 6
-
-
-@pytest.mark.parametrize(
-    "body",
-    [
-        b"",
-        b"MM",
-        b"MM\0*\xff\xff\xff\xff",
-        b"MM\0*\0\0\0\x08\xff\xff",
-        b"II*\0\x08\0\0\0\1\0\x12\1\3\0\1\0\0\0\x63\0\0\0",
-    ],
-)
-def test_an_unreadable_orientation_is_upright(body: bytes) -> None:
-    assert read_jpeg(with_segments(a_segment(0xE1, b"Exif\0\0" + body))).orientation == 1
+def test_what_the_camera_tells_is_handed_over() -> None:
+    assert read_jpeg(with_segments(exif(6), exif(3))).exif == exif(6)[10:]
 
 
 def test_a_profile_in_several_segments_is_joined() -> None:

@@ -1,30 +1,28 @@
-"""Drawings are rebuilt from plain shapes; whatever else would change the picture is refused by name."""
+"""Drawings are rewritten as the renderer reads them; what it would pass over is refused by name."""
 
 import re
-import time
 from contextlib import suppress
 
 import pytest
 
-from editor.assets.svg import MOST_CLEAN_ELEMENTS, CleanSvg, clean_svg
+from editor.assets.svg import MOST_DRAWN_ELEMENTS, MOST_FILTER_STEPS, plain_svg
 from editor.assets.svg_reading import DEEPEST, LARGEST_SVG_BYTES, MOST_ELEMENTS
+from editor.assets.svg_sheet import MOST_RULES
 from editor.errors import EditorError
 from tests.svgs import a_drawing
 
-SQUARE = '<path d="M0 0h9v9z"/>'
-WHOLE = '<rect width="40" height="40"/>'
+SQUARE = '<path d="M0 0h9v9z"></path>'
 ONE_SENTENCE = re.compile(r"(?:“[^”]*”|[^.“]|\.(?! ))+\.\Z")
 
 
-def shapes(data: bytes) -> str:
-    """What is left of a drawing inside its root, without its definitions where it has none."""
-    text = clean_svg(data).data.decode()
-    return re.sub(r"<svg[^>]*>|</svg>|<defs></defs>", "", text)
+def inside_of(data: bytes) -> str:
+    """The text within the root of a drawing as the renderer gets it."""
+    return re.sub(r"^<svg[^>]*>|</svg>$", "", plain_svg(data))
 
 
 def refusal(data: bytes) -> str:
     with pytest.raises(EditorError) as raised:
-        clean_svg(data)
+        plain_svg(data)
     assert ONE_SENTENCE.match(raised.value.text)
     return raised.value.text
 
@@ -32,96 +30,74 @@ def refusal(data: bytes) -> str:
 @pytest.mark.parametrize(
     ("inside", "left"),
     [
-        (SQUARE, '<path d="M 0 0 h 9 v 9 z" fill="#000000" stroke="none"/>'),
-        ("<title>Me</title><desc>x</desc><metadata><a/></metadata>", ""),
-        ('<g xmlns:i="http://inkscape"><i:view><path d="M0 0"/></i:view></g>', ""),
-        (
-            '<circle r="1" id="x" class="y" data-z="1" aria-label="q"/>',
-            '<circle r="1" fill="#000000" stroke="none"/>',
-        ),
-        ('<rect width="50%" height="1in"/>', '<rect width="20" height="96" fill="#000000" stroke="none"/>'),
-        ('<g fill="red"><line x2="9" fill="inherit"/></g>', '<line x2="9" fill="#FF0000" stroke="none"/>'),
-        (
-            '<g fill="red" style="fill:lime"><circle r="1"/></g>',
-            '<circle r="1" fill="#00FF00" stroke="none"/>',
-        ),
-        (
-            '<circle r="1" fill="#12345680"/>',
-            '<circle r="1" fill="#123456" fill-opacity="0.501960784" stroke="none"/>',
-        ),
-        ('<circle r="1" fill="hsl(120, 100%, 50%)"/>', '<circle r="1" fill="#00FF00" stroke="none"/>'),
-        (
-            '<circle r="1" fill="rgb(100% 0 0 / 50%)" fill-opacity=".5"/>',
-            '<circle r="1" fill="#FF0000" fill-opacity="0.25" stroke="none"/>',
-        ),
-        (
-            '<g color="red"><circle r="1" fill="currentColor"/></g>',
-            '<circle r="1" fill="#FF0000" stroke="none"/>',
-        ),
-        ('<circle r="1" fill="none"/>', ""),
-        ('<circle r="1" fill="transparent"/>', ""),
-        ('<circle r="1" display="none"/>', ""),
-        (
-            '<g visibility="hidden"><circle r="1"/><circle r="2" visibility="visible"/></g>',
-            '<circle r="2" fill="#000000" stroke="none"/>',
-        ),
-        (
-            '<g opacity=".5"><circle r="1"/></g>',
-            '<g opacity="0.5"><circle r="1" fill="#000000" stroke="none"/></g>',
-        ),
-        (
-            '<g transform="scale(2)"><circle r="1" transform="rotate(30, 1 2)"/></g>',
-            '<circle r="1" fill="#000000" stroke="none" transform="scale(2) rotate(30 1 2)"/>',
-        ),
-        (
-            '<path d="M1-1.5.5.5a1 1 0 01.5.5"/>',
-            '<path d="M 1 -1.5 0.5 0.5 a 1 1 0 0 1 0.5 0.5" fill="#000000" stroke="none"/>',
-        ),
-        ('<polygon points="1,2 3 4,5"/>', '<polygon points="1 2 3 4" fill="#000000" stroke="none"/>'),
-        (
-            '<defs><circle id="c" r="1"/></defs><use href="#c" x="3" fill="red"/>',
-            '<circle r="1" fill="#FF0000" stroke="none" transform="translate(3 0)"/>',
-        ),
-        ('<use xlink:href="#nothing"/>', ""),
-        (
-            '<circle r="1" stroke="red" opacity=".5"/>',
-            (
-                '<g opacity="0.5"><circle r="1" fill="#000000" stroke="none"/>'
-                '<circle r="1" fill="none" stroke="#FF0000"/></g>'
-            ),
-        ),
-        ("<a><circle r='1'/></a>", '<circle r="1" fill="#000000" stroke="none"/>'),
-        ('<filter id="f"/><mask id="m"/><pattern id="p"/>', ""),
+        (SQUARE, SQUARE),
+        ("<title>Me</title><desc>x</desc><metadata><a/></metadata><font><glyph/></font>", ""),
+        ('<g xmlns:i="http://inkscape"><i:view><path d="M0 0"/></i:view></g>', "<g></g>"),
+        ("<g>words<!-- comment --><?php ?></g>", "<g></g>"),
+        ('<a href="http://x/y"><g/></a>', "<a><g></g></a>"),
+        ('<use xlink:href="#a"/>', '<use href="#a"></use>'),
+        ('<rect width=" 50% " rx="auto" height="1in"/>', '<rect width="50%" height="1in"></rect>'),
+        ('<g style="display:none"><text>A</text><g/></g>', '<g style="display:none"><g></g></g>'),
+        ('<g display="none"><text>A</text></g>', '<g display="none"></g>'),
     ],
 )
-def test_what_draws_is_written_anew_and_nothing_else(inside: str, left: str) -> None:
-    assert shapes(a_drawing(inside)) == left
+def test_what_is_drawn_is_written_anew_and_nothing_else(inside: str, left: str) -> None:
+    assert inside_of(a_drawing(inside)) == left
 
 
 @pytest.mark.parametrize(
-    ("sheet", "color"),
+    ("name", "text", "written"),
     [
-        (".a{fill:red}", "FF0000"),
-        ("circle { fill : RED }", "FF0000"),
-        ("#b{fill:red}.a{fill:lime}", "FF0000"),
-        (".a{fill:lime}circle{fill:red}", "00FF00"),
-        (".a{fill:lime}.a{fill:red}", "FF0000"),
-        (".x,.a{fill:red}", "FF0000"),
-        ("circle.a{fill:red}.a{fill:lime}", "FF0000"),
-        (".a.c{fill:red}.a{fill:lime}", "FF0000"),
-        (".x{fill:red}path{fill:red}#x{fill:red}.a.x{fill:red}", "0000FF"),
-        ("/* .a{fill:lime} */ @charset 'x'; *{fill:red}", "FF0000"),
+        ("fill", "#12345680", "#12345680"),
+        ("fill", "#f008", "#FF000088"),
+        ("fill", "RebeccaPurple", "#663399"),
+        ("fill", "hsl(120, 100%, 50%)", "#00FF00"),
+        ("fill", "hsl(120deg 100% 50% / .5)", "#00FF0080"),
+        ("fill", "rgb(100% 0 0 / 50%)", "#FF000080"),
+        ("fill", "transparent", "#00000000"),
+        ("fill", "CURRENTCOLOR", "currentColor"),
+        ("fill", "inherit", "inherit"),
+        ("fill", "url( '#a' )", "url(#a)"),
+        ("fill", "url(#a) red", "url(#a) #FF0000"),
+        ("stroke", "context-stroke", "context-stroke"),
+        ("stop-color", "red", "#FF0000"),
+        ("transform", "rotate(30, 1 2)scale(.5)", "rotate(30.0 1.0 2.0) scale(0.5)"),
+        ("stroke-dasharray", "1,2px 3%", "1 2px 3%"),
+        ("clip-path", "url('#c')", "url(#c)"),
+        ("mask", "none", "none"),
+        ("paint-order", "stroke FILL", "stroke fill"),
+        ("vector-effect", "none", "none"),
+        ("transform-origin", "50% center", "50% center"),
+        ("font-size", "medium", "medium"),
+        ("opacity", "50%", "50%"),
     ],
 )
-def test_a_simple_sheet_styles_as_it_would_elsewhere(sheet: str, color: str) -> None:
-    drawing = a_drawing(f'<style>{sheet}</style><circle r="1" id="b" class="a c" fill="blue"/>')
-    assert f'fill="#{color}"' in shapes(drawing)
+def test_a_value_is_written_in_a_notation_that_the_renderer_reads(name: str, text: str, written: str) -> None:
+    assert inside_of(a_drawing(f'<g {name}="{text}"/>')) == f'<g {name}="{written}"></g>'
+    assert inside_of(a_drawing(f'<g style="{name}:{text}"/>')) == f'<g style="{name}:{written}"></g>'
 
 
-def test_a_style_of_its_own_counts_above_a_sheet() -> None:
-    assert 'fill="#FF0000"' in shapes(
-        a_drawing('<style>#b{fill:lime}</style><circle r="1" id="b" style="fill:red"/>')
+def test_a_style_keeps_what_concerns_the_picture() -> None:
+    style = "FILL:Red!important; font-family:'A;B'; /* x */ -inkscape-x:y; width:5px;opacity:.5"
+    told = f'<rect width="9" style="{style.replace(chr(39) + "A;B" + chr(39), "A")}"/>'
+    assert (
+        inside_of(a_drawing(told)) == '<rect width="5px" style="fill:#FF0000 !important;opacity:.5"></rect>'
     )
+
+
+@pytest.mark.parametrize(
+    ("sheet", "left"),
+    [
+        (".a{fill:red}", ".a{fill:#FF0000}"),
+        (" circle , g > .a { fill : RED } ", "circle,g &gt; .a{fill:#FF0000}"),
+        ("/* .a{fill:lime} */ @charset 'x'; *{fill:red;}", "*{fill:#FF0000}"),
+        ("g.a#b-c > * path.d{}", "g.a#b-c &gt; * path.d{}"),
+        ("&lt;!-- .a{font:x} --&gt;", ".a{}"),
+        ("", ""),
+    ],
+)
+def test_a_sheet_is_written_anew(sheet: str, left: str) -> None:
+    assert inside_of(a_drawing(f"<style>{sheet}</style>")) == f"<style>{left}</style>"
 
 
 @pytest.mark.parametrize(
@@ -133,38 +109,49 @@ def test_a_style_of_its_own_counts_above_a_sheet() -> None:
         ('<circle r="1" onclick="x()"/>', "“onclick”"),
         ("<foreignObject/>", "“foreignObject”"),
         ("<text>A</text>", "“text”"),
-        ("<svg/>", "“svg”"),
-        ("<switch/>", "“switch”"),
         ('<circle r="1"><animate/></circle>', "“animate”"),
         ("<g><set/></g>", "“set”"),
-        ('<circle r="1" filter="url(#f)"/>', "“filter”"),
-        ('<circle r="1" style="mask:url(#f)"/>', "“mask”"),
-        ('<path d="M0 0" marker-end="url(#m)"/>', "“marker-end”"),
-        ('<circle r="1" style="mix-blend-mode:multiply"/>', "“mix-blend-mode”"),
-        ('<circle r="1" clip-path="url(#c)"/><clipPath id="c"><circle r="5"/></clipPath>', "“clip-path”"),
-        ('<pattern id="p"/><circle r="1" fill="url(#p)"/>', "“pattern”"),
-        ('<symbol id="s"/><use href="#s"/>', "“symbol”"),
         ('<use href="other.svg#x"/>', "“other.svg#x” outside"),
         ('<circle r="1" fill="url(http://x/y#z)"/>', "“http://x/y#z” outside"),
-        ('<circle r="1" fill="context-fill"/>', "“context-fill”"),
         ('<circle r="1" fill="var(--c)"/>', "“var(--c)”"),
-        ('<circle r="1em"/>', "“1em”"),
-        ('<circle r="1e30"/>', "1e30, which is too large"),
-        ('<path d="M0 0 L"/>', "cannot be read from “” on"),
-        ('<path d="0 0"/>', "cannot be read"),
-        ('<path d="M0 0a1 1 0 2 0 1 1"/>', "cannot be read"),
         ('<circle r="1" transform="rotate(1deg)"/>', "“1deg”"),
         ('<circle r="1" transform="scale(1 2 3)"/>', "“scale(1 2 3)”"),
-        ('<circle r="1" fill-rule="odd"/>', "“odd”"),
-        ("<style>g > path{fill:red}</style>", "“g > path”"),
+        ('<feImage href="#a"/>', "“feImage”"),
+        ("<mesh/>", "“mesh”"),
+        ('<circle r="1" filter="blur(2px)"/>', "“filter”"),
+        ('<circle r="1" clip-path="circle(5)"/>', "“clip-path”"),
+        ('<circle r="1" style="mask:linear-gradient(red,blue)"/>', "“mask”"),
+        ('<circle r="1" vector-effect="non-scaling-stroke"/>', "“vector-effect”"),
+        ('<circle r="1" style="transform-box:fill-box"/>', "“transform-box”"),
+        ('<circle r="1" style="animation:a 1s"/>', "“animation”"),
+        ('<circle r="1" style="rotate:1deg"/>', "“rotate”"),
+        ("<style>path{d:none}</style>", "“d”"),
+        ("<style>rect{width:4px}</style>", "“width”"),
+        ('<style media="print"/>', "“media”"),
+        ('<image href="data:image/png;base64,AA=="/>', "“image”"),
+        ('<linearGradient href="a.svg#b"/>', "“a.svg#b” outside"),
+        ("<style>.a{fill:url(http://x/y#z)}</style>", "“http://x/y#z” outside"),
+        ('<circle r="1" fill="hsv(1,1%,1%)"/>', "“hsv(1,1%,1%)”"),
+        ('<circle r="1" fill="rgb(1,2)"/>', "“rgb(1,2)”"),
+        ('<circle r="1" fill="initial"/>', "“initial”"),
+        ('<circle r="calc(1px)"/>', "“calc(1px)”"),
+        ('<circle r="1" stroke-width="thin"/>', "“thin”"),
+        ('<circle r="1" style="fill"/>', "“fill”"),
+        ('<circle r="1" fill-rule="1"/>', "“1”"),
+        ("<style>.a ~ .b{fill:red}</style>", "“.a ~ .b”"),
+        ("<style>.a + .b{fill:red}</style>", "“.a + .b”"),
+        ("<style>[fill=red]{fill:lime}</style>", "“[fill=red]”"),
+        ('<g opacity="1px"/>', "“1px” where a number"),
+        ('<g style="font-size:calc(1px)"/>', "“calc(1px)”"),
+        ("<style>path:nth-child(2){fill:red}</style>", "“path:nth-child(2)”"),
+        (f"<style>{'a{}' * (MOST_RULES + 1)}</style>", f"more than {MOST_RULES} rules"),
         ("<style>path:hover{fill:red}</style>", "“path:hover”"),
         ("<style>@media print{path{fill:red}}</style>", "“@media”"),
         ("<style>@import 'x.css';</style>", "“@import”"),
-        ("<style>.a{fill:red!important}</style>", "red!important"),
         ("<style>.a{fill:red</style>", "“.a”"),
     ],
 )
-def test_what_would_change_the_picture_is_refused_by_name(inside: str, named: str) -> None:
+def test_what_the_renderer_would_pass_over_is_refused_by_name(inside: str, named: str) -> None:
     assert named in refusal(a_drawing(inside))
 
 
@@ -183,10 +170,17 @@ def test_what_would_change_the_picture_is_refused_by_name(inside: str, named: st
         (a_drawing(SQUARE, viewBox=""), "how large it is"),
         (a_drawing(SQUARE, viewBox="0 0 0 5"), "no size"),
         (a_drawing(SQUARE, viewBox="0 0 5"), "not four numbers"),
-        (a_drawing(SQUARE, viewBox="0 0 1 5000"), "far longer than wide"),
-        (a_drawing(SQUARE, width="40", height="20", preserveAspectRatio="none"), "“preserveAspectRatio”"),
         (a_drawing('<g id="a"><use href="#a"/></g>'), "without an end"),
         (a_drawing('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'), "without an end"),
+        (a_drawing(SQUARE, viewBox="", width="100%", height="5"), "how large it is"),
+        (a_drawing('<pattern id="a"><g fill="url(#a)"/></pattern>'), "without an end"),
+        (
+            a_drawing("".join(f'<use id="u{n}" href="#u{n + 1}"/>' for n in range(3 * DEEPEST))),
+            "within parts",
+        ),
+        (a_drawing(f"<filter>{'<feTile/>' * (MOST_FILTER_STEPS + 1)}</filter>"), "more than 30 steps"),
+        (a_drawing('<g opacity=".9">' * 16 + "</g>" * 16), "within parts"),
+        (a_drawing('<g style="mix-blend-mode:darken">' * 16 + "</g>" * 16), "within parts"),
         (a_drawing('<linearGradient id="a" href="#a"/><circle r="1" fill="url(#a)"/>'), "without an end"),
     ],
 )
@@ -194,13 +188,15 @@ def test_what_is_no_drawing_of_ours_is_told(data: bytes, fault: str) -> None:
     assert re.search(fault, refusal(data))
 
 
-def test_parts_that_repeat_parts_are_not_written_out_without_an_end() -> None:
+def test_parts_that_refer_to_parts_are_not_drawn_without_an_end() -> None:
     levels = "".join(f'<g id="g{n}">{f"""<use href="#g{n - 1}"/>""" * 10}</g>' for n in range(1, 20))
-    begun = time.monotonic()
-    assert str(MOST_CLEAN_ELEMENTS) in refusal(a_drawing(f'<g id="g0"><circle r="1"/></g>{levels}'))
-    assert time.monotonic() - begun < 5
+    masks = levels.replace("<use href=", "<g mask=").replace('"#', '"url(#').replace('"/>', ')"/>')
+    for inside in (levels, masks):
+        drawing = a_drawing(f'<g id="g0"><circle r="1"/></g>{inside}')
+        assert str(MOST_DRAWN_ELEMENTS) in refusal(drawing)
 
 
+@pytest.mark.timeout(30)
 @pytest.mark.parametrize(
     "inside",
     [
@@ -217,115 +213,47 @@ def test_parts_that_repeat_parts_are_not_written_out_without_an_end() -> None:
         pytest.param('<polygon points="' + "1 " * 400_000 + '"/>', id="points"),
     ],
 )
-def test_no_text_makes_reading_slow(inside: str) -> None:
-    begun = time.monotonic()
+def test_no_text_holds_up_reading(inside: str) -> None:
     with suppress(EditorError):
-        clean_svg(a_drawing(inside))
-    assert time.monotonic() - begun < 5
+        plain_svg(a_drawing(inside))
 
 
 @pytest.mark.parametrize(
-    ("attributes", "size"),
+    "attributes",
     [
-        ({}, (40, 40)),
-        ({"width": "20", "height": "10px"}, (20, 10)),
-        ({"width": "100%", "height": "100%"}, (40, 40)),
-        ({"width": "20"}, (20, 20)),
-        ({"height": "1in", "viewBox": "0 0 2 1"}, (192, 96)),
-        ({"viewBox": "", "width": "7", "height": "8"}, (7, 8)),
-        ({"style": "width:5px;height:5px"}, (5, 5)),
+        {},
+        {"width": "20", "height": "10px"},
+        {"width": "100%", "height": "100%"},
+        {"viewBox": "", "width": "7", "height": "8"},
+        {"viewBox": "", "style": "width:7px;height:8px"},
     ],
 )
-def test_the_size_of_a_drawing_is_read(attributes: dict[str, str], size: tuple[float, float]) -> None:
-    drawing = clean_svg(a_drawing(SQUARE, **attributes))
-    assert (drawing.width, drawing.height) == size
+def test_a_drawing_that_says_its_size_is_read(attributes: dict[str, str]) -> None:
+    assert inside_of(a_drawing(SQUARE, **attributes)) == SQUARE
 
 
-@pytest.mark.parametrize(
-    "clip",
-    [
-        '<rect width="40" height="40"/>',
-        '<rect x="-1" y="-1" width="50" height="100%"/>',
-        '<path d="M0 0h40v40H0z"/>',
-        '<path d="M40 40V0H0v40z"/>',
-    ],
-)
-def test_a_clip_that_takes_nothing_away_is_left_out(clip: str) -> None:
-    inside = f'<g clip-path="url(#c)">{SQUARE}</g><clipPath id="c">{clip}</clipPath>'
-    if "-1" in clip:
-        assert "clip-path" in refusal(a_drawing(inside))
-    else:
-        assert shapes(a_drawing(inside)) == shapes(a_drawing(SQUARE))
+def test_what_was_rewritten_stays_as_it_is() -> None:
+    once = plain_svg(a_drawing(f'<style>.a{{fill:red}}</style><g opacity=".5" fill="lime">{SQUARE}</g>'))
+    assert plain_svg(once.encode()) == once
 
 
-@pytest.mark.parametrize(
-    "inside",
-    [
-        '<g clip-path="url(#c)"/><clipPath id="c"><rect width="39" height="40"/></clipPath>',
-        '<g clip-path="url(#c)"/><clipPath id="c"><rect width="40" height="40" rx="9"/></clipPath>',
-        '<g clip-path="url(#c)"/><clipPath id="c"><path d="M0 0 40 40 40 0 0 40z"/></clipPath>',
-        '<g clip-path="url(#c)"/><clipPath id="c"><path d="M0 0h40v40H0zM0 0h40v40H0z"/></clipPath>',
-        f'<g clip-path="url(#c)"/><clipPath id="c" transform="scale(.5)">{WHOLE}</clipPath>',
-        f'<g clip-path="url(#c)"/><clipPath id="c" clipPathUnits="objectBoundingBox">{WHOLE}</clipPath>',
-        f'<g transform="scale(2)" clip-path="url(#c)"/><clipPath id="c">{WHOLE}</clipPath>',
-        '<g clip-path="url(#c)"/><clipPath id="c"/>',
-        '<g clip-path="circle(5)"/>',
-    ],
-)
-def test_a_clip_that_may_take_something_away_is_refused(inside: str) -> None:
-    assert "“clip-path”" in refusal(a_drawing(inside))
-
-
-def test_a_gradient_takes_what_it_lacks_from_another() -> None:
-    gradients = (
-        '<linearGradient id="a" x1="5" gradientUnits="userSpaceOnUse" spreadMethod="reflect">'
-        '<stop offset="50%" stop-color="red"/><stop offset=".2" style="stop-color:blue;stop-opacity:.5"/>'
-        '</linearGradient><linearGradient id="b" href="#a" x2="50%"/>'
-    )
-    text = shapes(a_drawing(f'{gradients}<circle r="1" fill="url(#b)"/><circle r="2" stroke="url(#b)"/>'))
-    assert text.count("<linearGradient") == 1
-    assert 'gradientUnits="userSpaceOnUse" x1="5" y1="0" x2="20" y2="0" spreadMethod="reflect"' in text
-    assert '<stop offset="0.5" stop-color="#FF0000" stop-opacity="1"/>' in text
-    assert '<stop offset="0.5" stop-color="#0000FF" stop-opacity="0.5"/>' in text
-    assert 'fill="url(#g0)"' in text
-    assert 'stroke="url(#g0)"' in text
-
-
-@pytest.mark.parametrize(
-    ("gradient", "fill"),
-    [
-        ('<linearGradient id="a"/>', "none"),
-        ('<linearGradient id="a"><stop stop-color="red"/></linearGradient>', "#FF0000"),
-        (
-            '<radialGradient id="a" r="0"><stop/><stop offset="1" stop-color="red"/></radialGradient>',
-            "#FF0000",
-        ),
-        (
-            '<linearGradient id="a" x2="0"><stop/><stop offset="1" stop-color="red"/></linearGradient>',
-            "#FF0000",
-        ),
-        ("", "#00FF00"),
-    ],
-)
-def test_a_gradient_without_an_extent_is_a_colour(gradient: str, fill: str) -> None:
-    text = shapes(a_drawing(f'{gradient}<circle r="1" fill="url(#a) lime" stroke="blue"/>'))
-    assert f'fill="{fill}"' in text
-
-
-def test_a_clean_drawing_stays_as_it_is() -> None:
-    once = clean_svg(a_drawing(f'<g opacity=".5" transform="scale(2)">{SQUARE}</g>', width="20"))
-    assert clean_svg(once.data) == once
-    assert isinstance(once, CleanSvg)
+def test_text_in_attributes_stays_text() -> None:
+    once = inside_of(a_drawing('<g id="&lt;&amp;&quot;"/>'))
+    assert once == '<g id="&lt;&amp;&quot;"></g>'
 
 
 def test_a_plain_document_type_is_passed_over() -> None:
     doctype = (
         b'<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
     )
-    assert clean_svg(doctype + a_drawing(SQUARE)) == clean_svg(a_drawing(SQUARE))
+    assert plain_svg(doctype + a_drawing(SQUARE)) == plain_svg(a_drawing(SQUARE))
+
+
+def test_what_makes_no_layer_may_stand_deep() -> None:
+    plain_svg(a_drawing('<g opacity="1" style="mix-blend-mode:normal">' * 60 + "</g>" * 60))
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "latin-1"])
 def test_a_drawing_is_read_in_its_encoding(encoding: str) -> None:
-    text = f'<?xml version="1.0" encoding="{encoding}"?>' + a_drawing(f"<title>é</title>{SQUARE}").decode()
-    assert clean_svg(text.encode(encoding)) == clean_svg(a_drawing(SQUARE))
+    text = f'<?xml version="1.0" encoding="{encoding}"?>' + a_drawing('<g id="é"/>').decode()
+    assert inside_of(text.encode(encoding)) == '<g id="é"></g>'

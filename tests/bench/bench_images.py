@@ -11,11 +11,11 @@ from editor.assets.icons import judge_icon
 from editor.assets.importing import imported_png
 from editor.assets.pixels import equal_pictures, read_pixels, recoloured, resized, single_color
 from editor.assets.shrinking import OXIPNG, PILLOW, SHRINKER, shrunk
+from editor.assets.svg_picture import svg_png
 from editor.errors import EditorError
 from editor.mapstyle.codec import decode
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.values import Color
-from editor.render.svg_picture import svg_png
 from tests import corpus
 from tests.bench.harness import Row, median, sized, times_ms
 from tests.pngs import saved

@@ -10,11 +10,11 @@ from random import Random
 
 from PIL import Image
 
+from editor.assets import svg_picture
 from editor.assets.icons import judge_image
 from editor.assets.importing import imported_png, is_svg
 from editor.assets.png import SIGNATURE, png_chunks
 from editor.assets.shrinking import PILLOW, shrunk
-from editor.render import svg_picture
 from tests import corpus
 from tests.assets.font_corpus import most_memory_mb
 from tests.bench.harness import Row
@@ -31,15 +31,19 @@ _DRAWING = b"""
 </style>
 <defs><linearGradient id="g" x2="50%" gradientTransform="rotate(30)"><stop offset="0" stop-color="#fff"/>
 <stop offset="80%" stop-opacity=".5"/></linearGradient><radialGradient id="h" xlink:href="#g" r="40%"/>
-<clipPath id="k"><path d="M0 0h24v24H0z"/></clipPath><g id="u">
+<clipPath id="k"><path d="M0 0h24v23H0z"/></clipPath>
+<mask id="m"><rect width="9" height="24" fill="#fff"/></mask><pattern id="q" width="4" height="4"
+ patternUnits="userSpaceOnUse"><circle r="2" fill="red"/></pattern><filter id="f"><feGaussianBlur
+ stdDeviation=".5"/><feOffset dx="1"/></filter><g id="u">
 <path class="b" d="M1 1c2-2,4 4 9 9a5 5 0 01-3 3z"/>
 </g></defs><g clip-path="url(#k)" opacity=".7">
 <rect class="a" width="50%" height="9" rx="2" fill="url(#h)"/>
 <use xlink:href="#u" x="3" transform="scale(2) translate(1 -1)"/>
 <circle id="c" cx="9" cy="9" r="4" fill="url(#g)"
  stroke="currentColor" stroke-dasharray="1 2"/>
+<path d="M9 2h9v9" fill="url(#q)" filter="url(#f)"/>
 <polygon points="1,2 3,4 9 20" style="fill:hsl(90,50%,50%)"/></g>
-<ellipse cx="9" cy="9" rx="4" ry="2" fill="rgb(10%,20%,30%)" vector-effect="non-scaling-stroke"/></svg>"""
+<ellipse cx="9" cy="9" rx="4" ry="2" fill="rgb(10%,20%,30%)" mask="url(#m)"/></svg>"""
 
 
 def run(size: Size) -> list[Row]:

@@ -10,13 +10,13 @@ from PySide6.QtCore import QObject
 from editor.app.icons.icon_sources import Offered
 from editor.assets.datauri import build_data_uri
 from editor.assets.importing import imported_png, is_svg
+from editor.assets.svg_picture import svg_png
 from editor.errors import EditorError
 from editor.look.words import shortened, translated
 from editor.mapstyle.diff import Diff
 from editor.panels.icons.icon_queue import IconQueue, Work
 from editor.panels.icons.icon_strip import IconStrip
 from editor.panels.outcome_list import Refusal
-from editor.render.svg_picture import svg_png
 from editor.session.session import Session
 from editor.system.jobs import Cancel
 from editor.system.settings import DRAWING_PX, Settings

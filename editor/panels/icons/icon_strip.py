@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
+from editor.assets.svg_picture import LARGEST_PX
 from editor.look.tokens import Gap
 from editor.panels.icons.icon_queue import IconQueue
 from editor.panels.outcome_list import OutcomeList, PassingPart
 from editor.panels.passing_note import PassingNote
-from editor.render.svg_picture import LARGEST_PX
 from editor.widgets.message_bar import BarButton, MessageBar, Tone
 from editor.widgets.progress_strip import ProgressStrip
 from editor.widgets.tool_buttons import plain_button
