@@ -52,6 +52,10 @@ class Subject(Enum):
     COLOR = "colour"
 
 
+# What may cost unsaved work comes before everything else.
+_OF_UNSAVED_WORK = frozenset({Subject.RECOVERY, Subject.SAVING, Subject.DISK})
+
+
 class Gravity(IntEnum):
     """How much a notice matters: what is good to know, waits for a decision, or went wrong."""
 
@@ -80,6 +84,8 @@ class _Notice:
 
 class NoticeBar(QWidget):
     """Shows one notice at a time: the gravest, and of those alike the newest. The others wait behind it.
+
+    A decision or an error about unsaved work comes before all others.
 
     Its buttons take no keys from where a person works unless Tab leads to them. News goes by itself.
     Units: `stays_ms` is how long news shows, in milliseconds.
@@ -188,8 +194,8 @@ class NoticeBar(QWidget):
         choice.act()
 
     def _show_gravest(self) -> None:
-        newest_first = reversed(self._notices.values())
-        notice = max(newest_first, key=lambda each: each.gravity, default=None)
+        newest_first = reversed(self._notices.items())
+        _, notice = max(newest_first, key=_rank, default=(None, None))
         if notice is self._shown:
             return
         had_keys = has_keys(self)
@@ -242,6 +248,12 @@ class NoticeBar(QWidget):
         fits = sentence + Gap.S + self._row.sizeHint().width() <= room
         directions = QBoxLayout.Direction
         self._body.setDirection(directions.LeftToRight if fits else directions.TopToBottom)
+
+
+def _rank(entry: tuple[Subject, _Notice]) -> tuple[bool, Gravity]:
+    """Return what puts one notice before others."""
+    subject, notice = entry
+    return subject in _OF_UNSAVED_WORK and notice.gravity > Gravity.NOTE, notice.gravity
 
 
 class _Mark(QWidget):

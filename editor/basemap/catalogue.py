@@ -166,11 +166,14 @@ class Basemap:
         place = STAND_INS.get(entry.key)
         return self._data.find(*place) if place is not None else None
 
-    def attributions(self, view: View) -> tuple[str, ...]:
-        """The credits of the sources that a view shows, the finest first."""
+    def attributions(self, view: View, seen: View | None = None) -> tuple[str, ...]:
+        """Return the credits of the sources that a view shows, the finest first.
+
+        Where only a part of the view is seen, those of this part.
+        """
         # The plan reaches beyond the view, and a finer map may hide all that is in it of a tile.
-        seen = {one.source for one in self._plan_of(view).pieces if _is_seen(one, view)}
-        shown = sorted(seen, reverse=True)
+        pieces, seen = self._plan_of(view).pieces, seen or view
+        shown = sorted({one.source for one in pieces if _is_seen(one, seen)}, reverse=True)
         given = (self._source(number).attribution for number in shown)
         return tuple(dict.fromkeys(credit for credit in given if credit))
 

@@ -120,6 +120,15 @@ def verb_for(style: MapStyle, problem: Problem) -> Verb:
     return row.verb_of_problem(style, problem)
 
 
+def verb_for_all(style: MapStyle, code: str, problems: Iterable[Problem]) -> Verb:
+    """What the fix of several problems of a kind does to what is wrong."""
+    row = _BY_CODE.get(code)
+    if row is None or row.verb_of_problem is None:
+        return verb_of(code)
+    verbs = {row.verb_of_problem(style, problem) for problem in problems}
+    return verbs.pop() if len(verbs) == 1 else Verb.FIX_OR_REMOVE
+
+
 def mend_all(codes: Collection[str]) -> Edit:
     """Mend every problem of some kinds that can be mended, and those of them that mending brings to light."""
 

@@ -19,11 +19,15 @@ _LONGEST_NAME = 40
 
 
 class Verb(Enum):
-    """What a fix does to the thing that is wrong: a person wants to know before it is gone."""
+    """What a fix does to the thing that is wrong: a person wants to know before it is gone.
+
+    The fix of several problems may fix some of them and remove others.
+    """
 
     FIX = "fix"
     REMOVE = "remove"
     DELETE = "delete"
+    FIX_OR_REMOVE = "fix or remove"
 
 
 @dataclass(frozen=True, slots=True)

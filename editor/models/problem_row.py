@@ -37,7 +37,8 @@ def spoken(row: ProblemRow) -> str:
     else:
         words[0] = f"{words[0]} {row.place}"
     if row.fixable:
-        words.append(_tr("can be fixed") if row.verb is Verb.FIX else _tr("can be deleted"))
+        deed = {Verb.DELETE: _tr("can be deleted"), Verb.REMOVE: _tr("can be removed")}
+        words.append(deed.get(row.verb, _tr("can be fixed")))
     return ", ".join(words)
 
 

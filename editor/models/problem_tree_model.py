@@ -13,8 +13,9 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from editor.checks.fixes import FIXABLE, SAFE, Fix, find_fix, fix_all, fix_these, verb_for, verb_of
+from editor.checks.fixes import FIXABLE, SAFE, Fix, find_fix, fix_all, fix_these, verb_for, verb_for_all
 from editor.checks.kinds import KINDS, Kind, Severity
+from editor.checks.mends import Verb
 from editor.checks.problems import Problem
 from editor.look.words import plain_tool_tip, translated
 from editor.mapstyle.model import LAYERS, LayerKey
@@ -72,6 +73,7 @@ class ProblemTreeModel(QAbstractItemModel):
         self._of_kind: Counter[str] = Counter()
         self._fixes = KnownFixes()
         self._fixable: dict[str, int] = {}
+        self._verbs: dict[str, Verb] = {}
         self._filter = ProblemFilter()
         self._shown: dict[int, list[Problem]] = {}
         self._order: list[int] = []
@@ -187,6 +189,16 @@ class ProblemTreeModel(QAbstractItemModel):
             self._fixable[kind.code] = sum(problem in known for problem in self._of(kind)) if known else 0
         return self._fixable[kind.code]
 
+    def _verb_of(self, kind: Kind) -> Verb:
+        """What the button of a kind does to the problems of it that are shown and can be mended."""
+        if kind.code not in self._verbs:
+            style = self._session.style
+            known = self._fixes.of_kind(kind.code, style)
+            self._verbs[kind.code] = verb_for_all(
+                style, kind.code, (each for each in self._of(kind) if each in known)
+            )
+        return self._verbs[kind.code]
+
     def _kind_row(self, kind: Kind, index: AnyIndex) -> ProblemRow:
         return ProblemRow(
             kind.severity,
@@ -194,7 +206,7 @@ class ProblemTreeModel(QAbstractItemModel):
             is_kind=True,
             count=self.rowCount(index),
             fixable=self._fixable_of(kind),
-            verb=verb_of(kind.code),
+            verb=self._verb_of(kind),
             is_part=self._is_part(kind),
         )
 
@@ -223,6 +235,7 @@ class ProblemTreeModel(QAbstractItemModel):
     def _show(self) -> None:
         """Show what the filter takes of what was found; rows that stay keep their indexes."""
         self._fixable.clear()
+        self._verbs.clear()
         shown: dict[int, list[Problem]] = {}
         for problem in self._taken():
             shown.setdefault(_NUMBERS[problem.code], []).append(problem)

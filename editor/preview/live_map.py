@@ -179,7 +179,7 @@ class LiveMap(QObject):
             return
         view = self._camera
         wider = view.with_size(view.width_px + 2 * MARGIN_PX, view.height_px + 2 * MARGIN_PX)
-        self._asked = FrameRequest(self._style, wider, self._active, self._hidden, self._asker)
+        self._asked = FrameRequest(self._style, wider, self._active, self._hidden, self._asker, MARGIN_PX)
         self._source.request(self._asked)
 
     def _miss(self, missing: NoFrame) -> None:

@@ -18,6 +18,7 @@ from editor.render.scene import NotDrawn
 class FrameRequest:
     """A style to be shown; edits of the `active` layer will be wanted soon.
 
+    The camera reaches `margin_px` beyond what is seen, in logical pixels; only what is seen is credited.
     `asker` tells the views that share a renderer apart: a newer request replaces only those of its own asker.
     """
 
@@ -26,6 +27,7 @@ class FrameRequest:
     active: LayerKey | None = None
     hidden: frozenset[LayerKey] = frozenset()
     asker: Hashable = None
+    margin_px: int = 0
 
 
 @dataclass(frozen=True, slots=True)

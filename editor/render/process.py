@@ -159,6 +159,7 @@ class WorkerProcess:
             draft_at=room,
             data=task.data if task.data is not self._data else None,
             hosts=task.hosts,
+            margin_px=request.margin_px,
         )
         return Packed(task, sections, _message(job))
 

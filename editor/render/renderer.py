@@ -137,9 +137,12 @@ class Renderer:
         camera: Camera,
         hidden: frozenset[LayerKey] = frozenset(),
         halves: Collection[Half] = tuple(Half),
+        margin_px: int = 0,
     ) -> Layered:
-        """The layers of a style that are seen, in both halves or in one.
+        """Return the layers of a style that are seen, in both halves or in one.
 
+        The camera reaches `margin_px` beyond what is seen, for which no source is credited.
+        Units: logical pixels.
         Raises: MapDataError when the map data is damaged.
         """
         self._take_assets(style)
@@ -160,7 +163,8 @@ class Renderer:
             for work in every
             if (reason := self._left_out(work))
         ]
-        credited = self._basemap.attributions(View(camera.bounds, camera.zoom))
+        seen = camera.with_size(camera.width_px - 2 * margin_px, camera.height_px - 2 * margin_px)
+        credited = self._basemap.attributions(View(camera.bounds, camera.zoom), View(seen.bounds, seen.zoom))
         if any(each.row.shape is Shape.TILES for half in stack.halves.values() for each in half):
             credited += self._satellite.attribution
         return Layered(

@@ -41,7 +41,8 @@ class Job:
     draw with and that are others than the last job's, of which a font weighs megabytes; `data`, what maps are
     drawn from, is None while it is the last job's. A draft lies at `draft_at`, since what follows is
     drawn while it is read. Satellite pictures may be fetched from `hosts`.
-    Units: bytes.
+    The camera reaches `margin_px` beyond what is seen.
+    Units: bytes; logical pixels for the margin.
     """
 
     number: int
@@ -56,6 +57,7 @@ class Job:
     draft_at: int
     data: MapData | None = None
     hosts: frozenset[str] = frozenset()
+    margin_px: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -194,7 +194,7 @@ class Worker:
         try:
             # Only what has shown a draft may be given up: a drag would show nothing else.
             renderer.is_overtaken = self._is_overtaken if draft is not None else None
-            layered = renderer.layers(style, job.camera, job.hidden, (self._half,))
+            layered = renderer.layers(style, job.camera, job.hidden, (self._half,), job.margin_px)
             yield self._done(job, style, layered, view, basemap)
             self._ahead = _around(layered, self._half, basemap)
         except Overtaken:

@@ -67,6 +67,16 @@ def test_what_waits_behind_a_notice_shows_when_that_is_closed(bar: NoticeBar) ->
     assert not bar.isVisible()
 
 
+def test_a_question_about_unsaved_work_comes_before_an_error_about_anything_else(bar: NoticeBar) -> None:
+    bar.show_error(Subject.MAP_DATA, "The map was turned off.", DISK_FULL)
+    bar.ask(Subject.RECOVERY, "Copies were kept.")
+    assert bar.text == "Copies were kept."
+    bar.show_error(Subject.SETTINGS, "The settings were not read.", DISK_FULL)
+    assert bar.text == "Copies were kept."
+    bar.show_note(Subject.SAVING, "Saved.")
+    assert bar.text == "Copies were kept."
+
+
 def test_of_two_that_matter_alike_the_newer_shows(bar: NoticeBar) -> None:
     bar.ask(Subject.RECOVERY, "Copies were kept.")
     bar.ask(Subject.DISK, "Changed on disk.")

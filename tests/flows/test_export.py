@@ -31,7 +31,13 @@ from editor.render.export_process import carried_out
 from editor.render.paper import page_of
 from editor.render.picture_size import size_problem
 from editor.session.session import Origin
-from editor.system.export_settings import EXPORT_FOLDER, EXPORT_KIND, EXPORT_SCALE, EXPORT_SIZE
+from editor.system.export_settings import (
+    EXPORT_FOLDER,
+    EXPORT_KIND,
+    EXPORT_SCALE,
+    EXPORT_SIZE,
+    EXPORT_WEATHER,
+)
 from editor.widgets.color.eyedropper import Eyedropper
 from tests.basemap.archives import helsinki_mbtiles
 from tests.flows.conftest import OpenWindow, settle
@@ -105,10 +111,11 @@ def test_the_weather_stands_on_the_picture_with_whom_to_credit_for_it(
     dialog = exporting.open()
     assert dialog.over.has_weather
     dialog.over.weather.click()
-    credited = ("Simulated weather, not a forecast",)
-    assert exporting._order(dialog).over == Over(credited=credited, has_scale_bar=False)
+    assert exporting._order(dialog).over == Over(has_scale_bar=False)
     without = export(window, qtbot, tmp_path / "without.png")
-    assert with_weather.text("Copyright") == without.text("Copyright") == " · ".join(credits_of(window))
+    shown = credits_of(window)
+    assert with_weather.text("Copyright") == " · ".join(shown)
+    assert without.text("Copyright") == " · ".join(shown[:-1])
 
 
 @pytest.mark.parametrize("shows", ["map", "own map", "satellite and weather"])
@@ -131,15 +138,17 @@ def test_every_picture_credits_what_the_window_credits(
     window.commands["weather"].setChecked(has_weather)
     if has_weather:
         qtbot.waitUntil(lambda: bool(flows.weather.desk.credits), timeout=10_000)
+        window.services.settings.set(EXPORT_WEATHER, True)
     settle(window, qtbot)
     shown = credits_of(window)
     assert any("Satellite pictures" in text for text in shown) is has_satellite
     assert any("Simulated weather" in text for text in shown) is has_weather
     export_dialog, print_dialog = flows.exporting.open(), flows.printing.open()
+    over = flows.exporting._order(export_dialog).over
     exported, *others = [
         flows.exporting._order(export_dialog),
         flows.printing._order(print_dialog, print_dialog.small_page),
-        flows.exporting._orders.page(Form.PDF, page_of("A5", dpi=72), Over()),
+        flows.exporting._orders.page(Form.PDF, page_of("A5", dpi=72), over),
     ]
     for dialog in (export_dialog, print_dialog):
         dialog.reject()
@@ -165,6 +174,21 @@ def test_every_picture_credits_what_the_window_credits(
         assert QImage(str(out)).text("Copyright") == " · ".join(shown)
 
 
+@pytest.mark.parametrize("size", [(1440, 900), (1440, 865), (1280, 800), (1024, 700)])
+def test_a_picture_of_the_view_credits_what_is_seen_of_the_map(
+    window: MainWindow, qtbot: QtBot, size: tuple[int, int]
+) -> None:
+    """The map is drawn beyond its edges, where other data may lie than in what is seen."""
+    window.commands["weather"].setChecked(False)
+    window.resize(*size)
+    settle(window, qtbot)
+    dialog = window.command_flows.exporting.open()
+    order = window.command_flows.exporting._order(dialog)
+    dialog.reject()
+    settle(window, qtbot)
+    assert carried_out(order, lambda _share: None).credited == credits_of(window)
+
+
 def credits_of(window: MainWindow) -> tuple[str, ...]:
     """Whom the map of a window credits."""
     return window.map_view.findChild(Attribution).texts
@@ -177,7 +201,7 @@ def test_layers_alone_have_nothing_written_over_them_but_the_credit(window: Main
     dialog = exporting.open_of_layers()
     order = exporting._order(dialog)
     assert order.only == frozenset(window.view_state.chosen)
-    assert order.over == Over(credited=desk.credits, has_scale_bar=False)
+    assert order.over == Over(has_scale_bar=False)
     assert (dialog.choice.has_weather, dialog.choice.has_scale_bar) == (False, False)
     dialog.reject()
 

@@ -291,6 +291,8 @@ def test_an_address_of_map_data_is_shown_without_its_key(dialog: SettingsDialog,
     name = part(dialog, MapDataRow).name
     assert name.text.startswith("tiles.example/")
     assert "probe" not in name.text + name.toolTip()
+    services.settings.set(rows.MAP_DATA_IS_OFF, True)
+    assert (name.text, name.toolTip()) == ("Bundled maps", ""), "a map that is turned off draws nothing"
 
 
 def test_a_new_style_starts_from_the_chosen_template(

@@ -66,7 +66,7 @@ class MapOrders:
             style.order.keys,
             camera,
             self._parts.map_control.left_out,
-            over=replace(over, credited=self._desk.credits),
+            over=over if over.weather is None else replace(over, credited=self._desk.credits),
             data=render.data,
             hosts=render.hosts,
             credits_said={credit: translated(credit) for credit in map(credit_of, render.hosts)},

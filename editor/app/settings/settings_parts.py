@@ -20,6 +20,7 @@ from editor.system.jobs import Jobs
 from editor.system.setting import translated as settings_words
 from editor.system.settings import (
     MAP_DATA,
+    MAP_DATA_IS_OFF,
     PINNED_FILES,
     RECENT_FILES,
     SATELLITE_HOSTS,
@@ -83,11 +84,11 @@ class MapDataRow(SoughtRow):
         self._show()
 
     def _on_setting(self, key: str) -> None:
-        if key == MAP_DATA.key:
+        if key in (MAP_DATA.key, MAP_DATA_IS_OFF.key):
             self._show()
 
     def _show(self) -> None:
-        place = self._settings.get(MAP_DATA)
+        place = "" if self._settings.get(MAP_DATA_IS_OFF) else self._settings.get(MAP_DATA)
         self.name.set_text(name_of(OwnPlace(place)) if place else _tr("Bundled maps"))
         self.name.setToolTip(plain_tool_tip(tip_of(OwnPlace(place))) if place else "")
 

@@ -93,11 +93,13 @@ class ProblemDelegate(QStyledItemDelegate):
             Verb.FIX: self.tr("Fix all %n", "", count),
             Verb.REMOVE: self.tr("Remove all %n", "", count),
             Verb.DELETE: self.tr("Delete all %n", "", count),
+            Verb.FIX_OR_REMOVE: self.tr("Fix or remove all %n", "", count),
         }
         these = {
             Verb.FIX: self.tr("Fix these %n", "", count),
             Verb.REMOVE: self.tr("Remove these %n", "", count),
             Verb.DELETE: self.tr("Delete these %n", "", count),
+            Verb.FIX_OR_REMOVE: self.tr("Fix or remove these %n", "", count),
         }
         return these[row.verb] if row.is_part else all_[row.verb]
 

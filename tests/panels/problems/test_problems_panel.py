@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from editor.checks.kinds import Severity
 from editor.checks.mends import Verb
 from editor.mapstyle.edits import delete_layers, rename_layer
-from editor.mapstyle.model import GROUPS
+from editor.mapstyle.model import GROUPS, LAYERS
 from editor.mapstyle.place_edits import change_values
 from editor.models.problem_tree_model import ROW_ROLE
 from editor.session.session import Origin
@@ -250,6 +250,23 @@ def test_what_was_deleted_is_told_until_the_next_step_and_can_be_brought_back(pa
     note.undo_button.click()
     assert len(panel.session.style.groups) == 2
     assert not note.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("keys", "verb"),
+    [
+        (("line-widht", "line-blurr"), Verb.FIX),
+        (("zzzzzz", "qqqqqq"), Verb.REMOVE),
+        (("line-widht", "zzzzzz"), Verb.FIX_OR_REMOVE),
+    ],
+)
+def test_the_button_of_a_kind_says_what_becomes_of_its_problems(
+    panel: Panel, keys: tuple[str, ...], verb: Verb
+) -> None:
+    paint = (*LAYERS, 0, "paint")
+    panel.session.do(change_values({(*paint, key): {} for key in keys}), "Add")
+    panel.find(*(("unknown-paint-property", (*paint, key), f"{key} is unknown.") for key in keys))
+    assert panel.row("Unknown paint property").data(ROW_ROLE).verb is verb
 
 
 def test_fixing_a_kind_takes_over_what_is_edited_meanwhile(panel: Panel, jobs: Jobs) -> None:
