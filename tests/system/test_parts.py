@@ -64,7 +64,7 @@ def test_what_is_locked_and_not_listed_is_needed_by_tests_and_tools_alone() -> N
     listed = {row["package"] for row in TABLE if "package" in row}
     assert listed <= locked
     assert installed_closure() <= listed
-    tools = {"pytest", "mypy", "ruff", "hypothesis", "coloraide"}
+    tools = {"pytest", "mypy", "ruff", "hypothesis"}
     assert tools <= locked - listed
 
 
