@@ -8,6 +8,7 @@ import tomllib
 from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 from packaging.requirements import Requirement
@@ -121,8 +122,10 @@ def test_the_licence_and_the_notice_are_at_hand() -> None:
 
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: row["name"])
-def test_every_part_ships_with_its_licence_text(row: dict[str, str]) -> None:
-    here = {**row, "systems": [sys.platform], "pythons": [PYTHON], "is_optional": False}
+def test_every_part_ships_with_its_licence_text(row: dict[str, Any]) -> None:
+    if PYTHON not in row.get("pythons", [PYTHON]):
+        pytest.skip(f"no part on Python {PYTHON}")
+    here = {**row, "systems": [sys.platform], "is_optional": False}
     (part,) = read([here], {"Qt": "6", "Python": "3"})
     texts = "".join(licence_texts(part))
     assert len(texts) > 500
