@@ -22,9 +22,9 @@ def test_a_library_that_is_not_there_says_so_when_it_is_used() -> None:
         nothing.anything  # noqa: B018 (to ask is to import)
 
 
-# What asks servers or is one, what keeps and decodes tiles, and what knows the bounds of all time zones.
+# What asks servers or is one, what keeps and decodes tiles, what knows the bounds of time zones, and all of CSS.
 SERVERS = ("httpx", "httpcore", "anyio", "asyncio", "ssl", "http.server")
-WAITING = (*SERVERS, "sqlite3", "google.protobuf", "tzfpy")
+WAITING = (*SERVERS, "sqlite3", "google.protobuf", "tzfpy", "coloraide")
 
 
 @pytest.mark.parametrize(
@@ -33,9 +33,10 @@ WAITING = (*SERVERS, "sqlite3", "google.protobuf", "tzfpy")
         "import editor.app.running.start",
         "import editor.render.serving",
         "from editor.weather import simulated; simulated.answer('CurrentWeather', {'coords': '-34.9,-56.2'})",
+        "from editor.mapstyle.color_texts import read_color; [*map(read_color, ('#abc', 'tomato', '0'))]",
     ],
 )
-def test_neither_the_start_nor_the_simulated_weather_loads_what_asks_servers(does: str) -> None:
+def test_neither_the_start_nor_what_needs_none_of_it_loads_what_waits(does: str) -> None:
     probe = f"import sys; {does}; print([name for name in {WAITING} if name in sys.modules])"
 
     told = subprocess.run(

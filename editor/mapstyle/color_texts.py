@@ -3,23 +3,15 @@
 import json
 import re
 
-from PIL.ImageColor import colormap
-
 from editor.errors import EditError
-from editor.mapstyle import hsl
-from editor.mapstyle.hsl import Hsl
+from editor.mapstyle.css_colors import parse_css_color
 from editor.mapstyle.values import LARGEST_PACKED_COLOR, Color, is_hex_color
 from editor.wording import say
 
-_NUMBER = r"([+-]?\d*\.?\d+)"
-_ALPHA = rf"(?:[,/]\s*{_NUMBER}(%?)\s*)?"
-_RGB = re.compile(
-    rf"rgba?\(\s*{_NUMBER}(%?)[\s,]+{_NUMBER}(%?)[\s,]+{_NUMBER}(%?)\s*{_ALPHA}\)", re.IGNORECASE
-)
-_HSL = re.compile(rf"hsla?\(\s*{_NUMBER}(?:deg)?[\s,]+{_NUMBER}%[\s,]+{_NUMBER}%\s*{_ALPHA}\)", re.IGNORECASE)
 _HEX_LENGTHS = (3, 4, 6, 8)
-_HEX_LENGTHS_WITH_ALPHA = (4, 8)
 _LONGEST_SHOWN = 40
+# A stop takes a tenth of it.
+_LONGEST_READ = 1000
 # Under which key a stop holds its colour.
 _STORED_AS = "color"
 _COLOR_KEY = re.compile(rf'"{_STORED_AS}"\s*:\s*$')
@@ -67,18 +59,13 @@ def _read(text: str) -> tuple[Color, bool]:
     if stored is not None:
         return Color.from_abgr(stored), True
     plain = text.strip().strip("\"';,")
-    for form, meaning in ((_RGB, _of_rgb), (_HSL, _of_hsl)):
-        match = form.fullmatch(plain)
-        if match is not None:
-            return meaning(match)
     is_number = plain.isdecimal() and plain.isascii() and len(plain) not in _HEX_LENGTHS
     if is_number and len(plain) <= len(str(LARGEST_PACKED_COLOR)):
         return Color.from_abgr(int(plain)), True
-    named = colormap.get(plain.lower())
-    written = named if isinstance(named, str) else plain if plain.startswith("#") else f"#{plain}"
-    if not is_hex_color(written):
+    read = parse_css_color(f"#{plain}" if is_hex_color(f"#{plain}") else plain)
+    if read is None:
         raise _no_color(plain)
-    return Color.from_hex(written), len(written) - 1 in _HEX_LENGTHS_WITH_ALPHA
+    return read
 
 
 def _stored(text: str) -> int | None:
@@ -86,39 +73,15 @@ def _stored(text: str) -> int | None:
     plain = text.strip().rstrip(",")
     if plain.startswith(f'"{_STORED_AS}"'):
         plain = f"{{{plain}}}"
-    if not plain.startswith("{"):
+    if not plain.startswith("{") or len(plain) > _LONGEST_READ:
         return None
     try:
         record = json.loads(plain)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     packed = record.get(_STORED_AS) if isinstance(record, dict) else None
-    is_packed = isinstance(packed, int) and 0 <= packed <= LARGEST_PACKED_COLOR
+    is_packed = type(packed) is int and 0 <= packed <= LARGEST_PACKED_COLOR
     return packed if is_packed else None
-
-
-def _of_rgb(match: re.Match[str]) -> tuple[Color, bool]:
-    numbers, signs = match.groups()[0:6:2], match.groups()[1:6:2]
-    shares = [float(number) / (100 if sign else 255) for number, sign in zip(numbers, signs, strict=True)]
-    if not all(0 <= share <= 1 for share in shares):
-        raise _no_color(match[0])
-    red, green, blue = (round(share * 255) for share in shares)
-    return Color(red, green, blue, _alpha(match, 7)), match[7] is not None
-
-
-def _of_hsl(match: re.Match[str]) -> tuple[Color, bool]:
-    wanted = Hsl(float(match[1]), float(match[2]) / 100, float(match[3]) / 100)
-    if not (0 <= wanted.saturation <= 1 and 0 <= wanted.lightness <= 1):
-        raise _no_color(match[0])
-    return hsl.to_color(wanted, _alpha(match, 4)), match[4] is not None
-
-
-def _alpha(match: re.Match[str], group: int) -> int:
-    """The alpha that a group says, in per cent where the next one says so; opaque where it says nothing."""
-    share = 1.0 if match[group] is None else float(match[group]) / (100 if match[group + 1] else 1)
-    if not 0 <= share <= 1:
-        raise _no_color(match[0])
-    return round(share * 255)
 
 
 def _no_color(text: str) -> EditError:

@@ -1,4 +1,4 @@
-"""What lies beneath a layer's colours, and how well they read on it.
+"""What lies beneath a layer's colours.
 
 Source: our choice. A colour lies on the other colour of its own part (a text on its halo, a line in its
 casing), on the areas whose layers are drawn below it, and on the background.
@@ -7,15 +7,13 @@ casing), on the areas whose layers are drawn below it, and on the background.
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+from editor.mapstyle.contrast import over
 from editor.mapstyle.curves import value_at
 from editor.mapstyle.layertypes import Family, layer_type
 from editor.mapstyle.model import Layer, LayerKey, MapStyle
-from editor.mapstyle.oklab import LINEAR
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Color
 
-# So much lighter or darker a text must be than what it lies on. Source: WCAG 2.2, 1.4.3.
-READABLE = 4.5
 # The colours that people read.
 READ = (BY_KEY["text-color"],)
 
@@ -70,37 +68,6 @@ def fill_at(layer: Layer, zoom: float) -> Color | None:
         return None
     opacity = _number(layer, "fill-opacity", zoom)
     return Color(color.r, color.g, color.b, round(color.a * opacity)) if color.a * opacity >= 1 else None
-
-
-def over(top: Color, ground: Color) -> Color:
-    """The opaque colour that is seen where a colour lies on an opaque one."""
-    share = top.a / 255
-    red, green, blue = (
-        round(one * share + other * (1 - share))
-        for one, other in ((top.r, ground.r), (top.g, ground.g), (top.b, ground.b))
-    )
-    return Color(red, green, blue)
-
-
-def luminance(color: Color) -> float:
-    """The relative luminance of an opaque colour, 0 to 1. Source: WCAG 2.2, "relative luminance"."""
-    red, green, blue = (LINEAR[part] for part in (color.r, color.g, color.b))
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(color: Color, ground: Color) -> float:
-    """The contrast ratio of a colour where it lies on an opaque one, 1 to 21. Source: WCAG 2.2."""
-    darker, lighter = sorted((luminance(over(color, ground)), luminance(ground)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def readable_luminances(ground: Color, ratio: float) -> tuple[float, float]:
-    """The luminance up to which, and the one from which, opaque colours stand out from a ground.
-
-    Units: as `luminance`; one below 0 or above 1 is that of no colour.
-    """
-    of_ground = luminance(ground) + 0.05
-    return of_ground / ratio - 0.05, of_ground * ratio - 0.05
 
 
 def _areas(style: MapStyle, zoom: float, hidden: Collection[LayerKey]) -> Iterator[Layer]:

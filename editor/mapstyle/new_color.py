@@ -7,8 +7,9 @@ that is of another kind; a line, with its casing, from the land, which is the ba
 from collections.abc import Collection, Iterator
 from typing import Final
 
+from editor.mapstyle.contrast import over
 from editor.mapstyle.curves import value_at
-from editor.mapstyle.grounds import Ground, fill_at, grounds, over
+from editor.mapstyle.grounds import Ground, fill_at, grounds
 from editor.mapstyle.layertypes import Shape, layer_type
 from editor.mapstyle.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.oklab import NEAR, distance

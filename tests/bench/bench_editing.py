@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -16,6 +16,7 @@ from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Color
 from tests.bench.bench_window import a_window, wait
 from tests.bench.harness import Row, median, p95, sized
+from tests.drag_events import drag_enter_event, drag_move_event
 from tests.styles import a_color, a_document, a_group, a_line, a_width, bytes_of
 
 _LAYERS = sized(2000, 200)
@@ -137,8 +138,8 @@ def bench_drop() -> list[Row]:
             QApplication.processEvents()
             before, data = window.session.style, tree.dragged(panel.verbs.free)
             at, held = QPoint(100, 200 + 20 * turn), Qt.KeyboardModifier.NoModifier
-            QApplication.sendEvent(port, QDragEnterEvent(at, actions, data, left, held))
-            QApplication.sendEvent(port, QDragMoveEvent(at, actions, data, left, held))
+            QApplication.sendEvent(port, drag_enter_event(at, actions, data, left, held))
+            QApplication.sendEvent(port, drag_move_event(at, actions, data, left, held))
             start = time.perf_counter()
             QApplication.sendEvent(port, QDropEvent(QPointF(at), actions, data, left, held))
             port.repaint()

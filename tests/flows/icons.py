@@ -5,13 +5,14 @@ from pathlib import Path
 
 from PIL import Image
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
 from editor.models.icon_list_model import ROW_ROLE
+from tests.drag_events import drag_enter_event
 from tests.icons import a_png, icon_paint, icons_section
 from tests.styles import Json, a_document, a_line
 
@@ -118,7 +119,7 @@ class Icons:
     def drop(self, data: QMimeData) -> None:
         """Drop something on the view."""
         copy, left = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
-        enter = QDragEnterEvent(QPoint(40, 40), copy, data, left, PLAIN)
+        enter = drag_enter_event(QPoint(40, 40), copy, data, left, PLAIN)
         QApplication.sendEvent(self.view, enter)
         assert enter.isAccepted()
         QApplication.sendEvent(self.view, QDropEvent(QPointF(40, 40), copy, data, left, PLAIN))

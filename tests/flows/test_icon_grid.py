@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from editor.app.panes import has_keys
 from editor.mapstyle.icon_edits import NewIcon, add_icons, rename_icon
 from editor.panels.icons.icon_dragging import IconsMime
+from tests.drag_events import drag_enter_event
 from tests.flows.conftest import OpenWindow
 from tests.flows.icons import Icons, a_file, files_mime
 from tests.flows.trees import Tree
@@ -28,7 +29,7 @@ def cells(icons: Icons) -> list[str]:
 
 def enter(part: QWidget, data: QMimeData) -> bool:
     """Drag something over a part; gives whether that or what it lies in takes it."""
-    event = QDragEnterEvent(QPoint(5, 5), _COPY, data, _LEFT, _NO_KEYS)
+    event = drag_enter_event(QPoint(5, 5), _COPY, data, _LEFT, _NO_KEYS)
     QApplication.sendEvent(part, event)
     return event.isAccepted()
 

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QPointF, Qt
-from PySide6.QtGui import QCursor, QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QImage
+from PySide6.QtGui import QCursor, QDragLeaveEvent, QDropEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from editor.app.main_window import MainWindow
 from editor.mapstyle.model import LayerKey
+from tests.drag_events import drag_enter_event, drag_move_event
 from tests.styles import Json, a_curve, a_document, a_group, a_line, an_icon
 
 ANY_ACTION = Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
@@ -87,8 +88,8 @@ class Tree:
         """
         mime = data or self.view.dragged(self.window.layers_panel.verbs.free)
         port, left = self.view.viewport(), Qt.MouseButton.LeftButton
-        QApplication.sendEvent(port, QDragEnterEvent(at.toPoint(), ANY_ACTION, mime, left, held))
-        move = QDragMoveEvent(at.toPoint(), ANY_ACTION, mime, left, held)
+        QApplication.sendEvent(port, drag_enter_event(at, ANY_ACTION, mime, left, held))
+        move = drag_move_event(at, ANY_ACTION, mime, left, held)
         QApplication.sendEvent(port, move)
         picture = port.grab().toImage() if move.isAccepted() else None
         QApplication.sendEvent(port, QDropEvent(at, ANY_ACTION, mime, left, held))
@@ -101,8 +102,8 @@ class Tree:
         # Qt copies no data out of an event: whoever sends it keeps it.
         self._held = self.view.dragged(self.window.layers_panel.verbs.free)
         port, left = self.view.viewport(), Qt.MouseButton.LeftButton
-        QApplication.sendEvent(port, QDragEnterEvent(at, ANY_ACTION, self._held, left, PLAIN))
-        QApplication.sendEvent(port, QDragMoveEvent(at, ANY_ACTION, self._held, left, PLAIN))
+        QApplication.sendEvent(port, drag_enter_event(at, ANY_ACTION, self._held, left, PLAIN))
+        QApplication.sendEvent(port, drag_move_event(at, ANY_ACTION, self._held, left, PLAIN))
 
     def let_go(self) -> None:
         """Take the rows that are held out of the tree."""

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
-from PySide6.QtGui import QColor
 
-from editor.look.contrast import ratio
 from editor.look.theme import style_sheet
 from editor.look.tokens import DARK, LIGHT, Tokens, high_contrast
+from editor.mapstyle import contrast as wcag
+from editor.mapstyle.values import Color
 
 _TEXT, _SHAPE = 4.5, 3.0
 _GROUNDS = ("window", "panel", "raised", "field", "field_raised", "field_hover", "track", "thumb")
@@ -58,7 +58,11 @@ def faint(theme: Tokens, pairs: dict[str, tuple[str, ...]], least: float) -> lis
 
 
 def contrast(theme: Tokens, ink: str, ground: str) -> float:
-    return ratio(QColor(getattr(theme, ink)), QColor(getattr(theme, ground)))
+    return ratio(getattr(theme, ink), getattr(theme, ground))
+
+
+def ratio(ink: str, ground: str) -> float:
+    return wcag.contrast(Color.from_hex(ink), Color.from_hex(ground))
 
 
 def test_words_can_be_read_wherever_they_are_written(theme: Tokens) -> None:
@@ -105,7 +109,7 @@ def rules(theme: Tokens) -> Iterator[tuple[str, dict[str, str]]]:
 def test_every_rule_of_the_style_sheet_that_sets_ink_and_ground_can_be_read(theme: Tokens) -> None:
     pairs = {name: found for name, found in rules(theme) if len(found) == 2 and ":disabled" not in name}
     assert len(pairs) > 15
-    told = {name: ratio(QColor(found["color"]), QColor(found["background"])) for name, found in pairs.items()}
+    told = {name: ratio(found["color"], found["background"]) for name, found in pairs.items()}
     assert {name: round(each, 2) for name, each in told.items() if each < _TEXT} == {}
 
 

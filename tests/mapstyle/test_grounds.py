@@ -1,10 +1,8 @@
-"""What lies beneath a colour, and how well the colour reads on it."""
+"""What lies beneath a colour."""
 
 from typing import Any
 
-import pytest
-
-from editor.mapstyle.grounds import Ground, contrast, grounds, over
+from editor.mapstyle.grounds import Ground, grounds
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.values import Color
 from tests.styles import a_color, a_curve, a_line, a_style
@@ -70,18 +68,3 @@ def test_a_half_clear_area_is_seen_with_the_background_through_it() -> None:
 def test_a_style_without_a_background_is_drawn_on_paper() -> None:
     style = a_style([a_line(2), _area(1, Color(0, 0, 0, 0x80))])
     assert _beneath(style, 0, "line-inner-color") == [Color(127, 127, 127)]
-
-
-@pytest.mark.parametrize(
-    ("color", "ground", "ratio"),
-    [(_BLACK, _WHITE, 21.0), (_WHITE, _WHITE, 1.0), (Color(118, 118, 118), _WHITE, 4.54)],
-    ids=["black", "white", "grey"],
-)
-def test_contrast_is_that_of_the_guidelines(color: Color, ground: Color, ratio: float) -> None:
-    assert contrast(color, ground) == pytest.approx(ratio, abs=0.005)
-    assert contrast(ground, color) == pytest.approx(ratio, abs=0.005)
-
-
-def test_what_is_half_clear_reads_as_it_is_seen() -> None:
-    half = Color(0, 0, 0, 0x80)
-    assert contrast(half, _WHITE) == contrast(over(half, _WHITE), _WHITE) < 5

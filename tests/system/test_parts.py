@@ -8,6 +8,7 @@ import tomllib
 from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 from packaging.requirements import Requirement
@@ -64,7 +65,7 @@ def test_what_is_locked_and_not_listed_is_needed_by_tests_and_tools_alone() -> N
     listed = {row["package"] for row in TABLE if "package" in row}
     assert listed <= locked
     assert installed_closure() <= listed
-    tools = {"pytest", "mypy", "ruff", "hypothesis", "coloraide"}
+    tools = {"pytest", "mypy", "ruff", "hypothesis"}
     assert tools <= locked - listed
     assert {"mapbox-vector-tile", "pyclipper", "shapely"} <= locked - listed
 
@@ -122,8 +123,10 @@ def test_the_licence_and_the_notice_are_at_hand() -> None:
 
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: row["name"])
-def test_every_part_ships_with_its_licence_text(row: dict[str, str]) -> None:
-    here = {**row, "systems": [sys.platform], "pythons": [PYTHON], "is_optional": False}
+def test_every_part_ships_with_its_licence_text(row: dict[str, Any]) -> None:
+    if PYTHON not in row.get("pythons", [PYTHON]):
+        pytest.skip(f"no part on Python {PYTHON}")
+    here = {**row, "systems": [sys.platform], "is_optional": False}
     (part,) = read([here], {"Qt": "6", "Python": "3"})
     texts = "".join(licence_texts(part))
     assert len(texts) > 500

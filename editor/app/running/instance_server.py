@@ -1,7 +1,6 @@
 """The first program listens: what later starts hand over comes as a signal."""
 
 import logging
-from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -54,10 +53,17 @@ class InstanceServer(QObject):
     def _greet(self) -> None:
         while (socket := self._server.nextPendingConnection()) is not None:
             socket.setReadBufferSize(LARGEST_BYTES + 1)
-            socket.readyRead.connect(partial(self._read, socket))
+            # A partial would keep this server alive. The destructor of the socket would then delete the
+            # server, and with it the socket again.
+            socket.readyRead.connect(self._on_ready_read)
             socket.disconnected.connect(socket.deleteLater)
             QTimer.singleShot(self._patience_ms, socket, socket.abort)
             socket.write(GREETING)
+
+    def _on_ready_read(self) -> None:
+        socket = self.sender()
+        if isinstance(socket, QLocalSocket):
+            self._read(socket)
 
     def _read(self, socket: QLocalSocket) -> None:
         """Take a message once all of it is there; a wrong one costs a line in the log."""

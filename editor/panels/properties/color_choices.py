@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject
 
 from editor.look.words import quoted, within
-from editor.mapstyle.grounds import READ, READABLE, grounds
+from editor.mapstyle.contrast import READABLE
+from editor.mapstyle.grounds import READ, grounds
 from editor.mapstyle.model import Layer
 from editor.mapstyle.occurrences import Role, find_values
 from editor.mapstyle.palette import used_colors

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from editor.mapstyle import oklab
+from editor.mapstyle.contrast import WEIGHTS
 from editor.mapstyle.oklab import TO_LAB, TO_LMS
 from editor.mapstyle.values import Color
 
@@ -116,7 +117,7 @@ def plane_line(hue: float, luminance: float, columns: int = 48) -> list[float]:
     It is no number where no colour of the column has it.
     """
     levels = 64
-    found = _LIGHT[plane_pixels(hue, columns, levels)[::-1]] @ np.array([0.2126, 0.7152, 0.0722])
+    found = _LIGHT[plane_pixels(hue, columns, levels)[::-1]] @ np.array(WEIGHTS)
     brightness = np.linspace(0, 1, levels)
     return [float(np.interp(luminance, column, brightness, left=np.nan, right=np.nan)) for column in found.T]
 

@@ -1,12 +1,15 @@
 """A second start hands its files to the first, whatever state that is in."""
 
+import gc
 import json
 import logging
 import os
+import select
 import socket
 import subprocess
 import sys
 import threading
+import weakref
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -214,6 +217,16 @@ def test_who_says_nothing_is_hung_up_on(seat: Seat, qtbot: QtBot) -> None:
     server = InstanceServer(seat.name, patience_ms=100)
     assert answer(seat.name, b"", qtbot) == GREETING
     server.close()
+
+
+def test_a_connection_does_not_keep_its_server_alive(seat: Seat, qtbot: QtBot) -> None:
+    server = InstanceServer(seat.name)
+    weak = weakref.ref(server)
+    with say(seat.name, b"") as plain:
+        qtbot.waitUntil(lambda: bool(select.select([plain], [], [], 0)[0]))  # It is greeted.
+        del server
+        gc.collect()
+        assert weak() is None, "a socket that is deleted later would delete the server, and that the socket"
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() != 0, reason="needs root, who may give a file away")

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +15,7 @@ from editor.models.color_list_model import ENTRY_ROLE
 from editor.panels.find.colors_panel import ColorsPanel
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
+from tests.drag_events import drag_enter_event
 from tests.models.rules import held_to_rules
 from tests.styles import a_color, a_line, a_source
 
@@ -133,7 +134,7 @@ def test_a_row_carries_its_colour_to_a_field(panel: Panel, qtbot: QtBot) -> None
     field = panel.widget.detail.field
     plain, left, copy = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton, Qt.DropAction.CopyAction
     # The line of text in the field takes no colour itself.
-    QApplication.sendEvent(field.edit, QDragEnterEvent(QPoint(5, 5), copy, carried, left, plain))
+    QApplication.sendEvent(field.edit, drag_enter_event(QPoint(5, 5), copy, carried, left, plain))
     QApplication.sendEvent(field.edit, QDropEvent(QPointF(5, 5), copy, carried, left, plain))
     assert panel.stops() == [[FAINT, GREY], [FAINT], [BLUE]]
     assert panel.session.undo_stack.count() == 1

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFontDatabase
+from PySide6.QtGui import QDropEvent, QFontDatabase
 from pytestqt.qtbot import QtBot
 
 from editor.assets.codepoints import CodePoints
@@ -23,6 +23,7 @@ from editor.render.faces import Faces
 from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
+from tests.drag_events import drag_enter_event
 from tests.panels.fonts.faces import WOFF, face_uri, font_file
 from tests.styles import a_curve, a_line, a_source
 
@@ -174,7 +175,7 @@ def middle_of(view: FontsView, slot: int) -> QPoint:
 def drag(view: FontsView, data: QMimeData, at: QPoint, *, held: Qt.KeyboardModifier) -> None:
     both = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
     left = Qt.MouseButton.LeftButton
-    view.dragEnterEvent(QDragEnterEvent(at, both, data, left, held))
+    view.dragEnterEvent(drag_enter_event(at, both, data, left, held))
 
 
 def drop(view: FontsView, data: QMimeData, at: QPoint, *, held: Qt.KeyboardModifier) -> None:
@@ -220,7 +221,7 @@ def test_files_beside_the_cards_are_promised_to_the_slots_that_they_are_for(
 def test_a_style_that_is_dragged_over_the_view_is_left_to_the_window(view: FontsView, tmp_path: Path) -> None:
     data = files(tmp_path / "style.json")
     left, both = Qt.MouseButton.LeftButton, Qt.DropAction.CopyAction
-    event = QDragEnterEvent(middle_of(view, 0), both, data, left, FREE)
+    event = drag_enter_event(middle_of(view, 0), both, data, left, FREE)
     view.dragEnterEvent(event)
     assert not event.isAccepted()
 

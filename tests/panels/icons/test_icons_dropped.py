@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QImage
+from PySide6.QtGui import QDragLeaveEvent, QDropEvent, QImage
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +15,7 @@ from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
 from editor.system.settings import Settings
+from tests.drag_events import drag_enter_event
 from tests.icons import a_png, icons_section
 from tests.styles import a_source
 
@@ -47,7 +48,7 @@ def pixels() -> QMimeData:
 
 def enter(part: QWidget, data: QMimeData) -> bool:
     """Drag something over a part; gives whether anything there takes it."""
-    event = QDragEnterEvent(QPoint(5, 5), _COPY, data, _LEFT, _NO_KEYS)
+    event = drag_enter_event(QPoint(5, 5), _COPY, data, _LEFT, _NO_KEYS)
     QApplication.sendEvent(part, event)
     return event.isAccepted()
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle import sourcedata
-from editor.mapstyle.grounds import READABLE
+from editor.mapstyle.contrast import READABLE
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Color
 from editor.panels.properties.color_choices import ColorChoices, Subject

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from editor.mapstyle.grounds import contrast
+from editor.mapstyle.contrast import contrast
 from editor.mapstyle.values import Color
 from editor.widgets.color import oklch
 from editor.widgets.color.color_popover import ColorPopover

@@ -1,10 +1,11 @@
 """Icons that a field offers, built as values."""
 
 from PySide6.QtCore import QMimeData, QPointF, Qt
-from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QImage
+from PySide6.QtGui import QColor, QDropEvent, QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.widgets.icons.offered_icons import OfferedIcon, OfferedIcons
+from tests.drag_events import drag_enter_event
 
 _COPY, _LEFT, _NO_KEYS = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
@@ -24,7 +25,7 @@ def offered(*ids: str, **fields: object) -> OfferedIcons:
 
 def drag_over(widget: QWidget, mime: QMimeData) -> bool:
     """Drag something onto a widget; whether it would take it."""
-    event = QDragEnterEvent(widget.rect().center(), _COPY, mime, _LEFT, _NO_KEYS)
+    event = drag_enter_event(widget.rect().center(), _COPY, mime, _LEFT, _NO_KEYS)
     event.ignore()
     QApplication.sendEvent(widget, event)
     return event.isAccepted()
