@@ -2396,6 +2396,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/disk_flow.py" />
+            <source>“{name}” can no longer be read. Its last version is still open here.</source>
+            <translation>„{name}“ lässt sich nicht mehr lesen. Der letzte Stand ist hier noch geöffnet.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/files/disk_flow.py" />
+            <source>Check the file again</source>
+            <translation>Die Datei noch einmal prüfen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/files/disk_flow.py" />
             <source>It was moved or deleted meanwhile.</source>
             <translation>Die Datei wurde inzwischen verschoben oder gelöscht.</translation>
         </message>
@@ -7419,13 +7429,18 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels/label_keys_editor.py" />
+            <source>Show earlier rows</source>
+            <translation>Frühere Zeilen zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/labels/label_keys_editor.py" />
             <source>Show more rows</source>
             <translation>Weitere Zeilen zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels/label_keys_editor.py" />
-            <source>Only the first rows are shown</source>
-            <translation>Nur die ersten Zeilen werden gezeigt</translation>
+            <source>Only some of the rows are shown</source>
+            <translation>Nur ein Teil der Zeilen wird gezeigt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels/label_keys_editor.py" />
@@ -7461,6 +7476,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/panels/labels/label_keys_editor.py" />
             <source>Mark</source>
             <translation>Marke</translation>
+        </message>
+        <message>
+            <source>Only the first rows are shown</source>
+            <translation type="vanished">Nur die ersten Zeilen werden gezeigt</translation>
         </message>
     </context>
     <context>
@@ -11677,6 +11696,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/problems/problem_delegate.py" />
+            <source>Fix or remove all %n</source>
+            <translation>
+                <numerusform>%n beheben oder entfernen</numerusform>
+                <numerusform>Alle %n beheben oder entfernen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/problems/problem_delegate.py" />
             <source>Fix these %n</source>
             <translation>
                 <numerusform>%n beheben</numerusform>
@@ -11697,6 +11724,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>
                 <numerusform>%n löschen</numerusform>
                 <numerusform>Diese %n löschen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/problems/problem_delegate.py" />
+            <source>Fix or remove these %n</source>
+            <translation>
+                <numerusform>Diesen beheben oder entfernen</numerusform>
+                <numerusform>Diese %n beheben oder entfernen</numerusform>
             </translation>
         </message>
         <message>
@@ -11830,13 +11865,18 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/models/problem_row.py" />
-            <source>can be fixed</source>
-            <translation>behebbar</translation>
+            <source>can be deleted</source>
+            <translation>löschbar</translation>
         </message>
         <message>
             <location filename="../../editor/models/problem_row.py" />
-            <source>can be deleted</source>
-            <translation>löschbar</translation>
+            <source>can be removed</source>
+            <translation>kann entfernt werden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/models/problem_row.py" />
+            <source>can be fixed</source>
+            <translation>behebbar</translation>
         </message>
     </context>
     <context>
@@ -12199,6 +12239,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/app/files/questions.py" />
             <source>The open version exists in no file. It will be lost if you don’t save it.</source>
             <translation>Die offene Version steht in keiner Datei. Ohne Speichern geht sie verloren.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/files/questions.py" />
+            <source>Saving replaces the version on disk.</source>
+            <translation>Speichern ersetzt die Fassung auf dem Datenträger.</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/questions.py" />
@@ -15620,6 +15665,24 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Add satellite source</source>
             <translation>Satellitenquelle hinzufügen</translation>
         </message>
+        <message>
+            <location filename="../../editor/panels/properties/style_sources.py" />
+            <source>There is a source of the type “{type}” already</source>
+            <translation>Eine Quelle vom Typ „{type}“ gibt es schon</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/properties/style_sources.py" />
+            <source>Declare an external tile service, which layers draw as “{type}”</source>
+            <translation>Einen externen Kacheldienst deklarieren, den Ebenen als „{type}“ zeichnen</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/properties/style_sources.py" />
+            <source>Show %n earlier</source>
+            <translation>
+                <numerusform>%n früheren zeigen</numerusform>
+                <numerusform>%n frühere zeigen</numerusform>
+            </translation>
+        </message>
         <message numerus="yes">
             <location filename="../../editor/panels/properties/style_sources.py" />
             <source>Show %n more</source>
@@ -15630,21 +15693,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/properties/style_sources.py" />
-            <source>Only the first of %n declared sources are shown</source>
+            <source>Only some of %n declared sources are shown</source>
             <translation>
-                <numerusform>Von %n deklarierten Quelle wird die erste gezeigt</numerusform>
-                <numerusform>Von %n deklarierten Quellen werden nur die ersten gezeigt</numerusform>
+                <numerusform>Nur ein Teil der %n angegebenen Quelle wird gezeigt</numerusform>
+                <numerusform>Nur ein Teil der %n angegebenen Quellen wird gezeigt</numerusform>
             </translation>
-        </message>
-        <message>
-            <location filename="../../editor/panels/properties/style_sources.py" />
-            <source>There is a source of the type “{type}” already</source>
-            <translation>Eine Quelle vom Typ „{type}“ gibt es schon</translation>
-        </message>
-        <message>
-            <location filename="../../editor/panels/properties/style_sources.py" />
-            <source>Declare an external tile service, which layers draw as “{type}”</source>
-            <translation>Einen externen Kacheldienst deklarieren, den Ebenen als „{type}“ zeichnen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/properties/style_sources.py" />
@@ -15683,6 +15736,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/panels/properties/style_sources.py" />
             <source>Remove {source} and {layers}</source>
             <translation>{source} und {layers} entfernen</translation>
+        </message>
+        <message numerus="yes">
+            <source>Only the first of %n declared sources are shown</source>
+            <translation type="vanished">
+                <numerusform>Von %n deklarierten Quelle wird die erste gezeigt</numerusform>
+                <numerusform>Von %n deklarierten Quellen werden nur die ersten gezeigt</numerusform>
+            </translation>
         </message>
         <message>
             <source>{layers} would draw nothing without it: {names}</source>
@@ -16466,6 +16526,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>XML-Text</translation>
         </message>
         <message>
+            <location filename="../../editor/assets/importing.py" />
+            <source>The image could not be read: the reader process did not start. Try again.</source>
+            <translation>Das Bild konnte nicht gelesen werden: Der Leseprozess ist nicht gestartet. Versuchen Sie es noch einmal.</translation>
+        </message>
+        <message>
             <location filename="../../editor/assets/jpeg.py" />
             <source>It is cut into too many segments.</source>
             <translation>Das Bild ist in zu viele Segmente zerlegt.</translation>
@@ -16692,6 +16757,26 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg.py" />
+            <source>The drawing does not say how large it is: it has no “viewBox”.</source>
+            <translation>Die Zeichnung sagt nicht, wie groß sie ist: Ihr fehlt die „viewBox“.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg.py" />
+            <source>The drawing has a “viewBox” that is not four numbers.</source>
+            <translation>Die Zeichnung hat eine „viewBox“, die nicht aus vier Zahlen besteht.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg.py" />
+            <source>The drawing has a filter of more than {most} steps.</source>
+            <translation>Die Zeichnung hat einen Filter mit mehr als {most} Schritten.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg.py" />
+            <source>Parts of the drawing refer to one another without an end.</source>
+            <translation>Teile der Zeichnung verweisen ohne Ende aufeinander.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg.py" />
             <source>The drawing comes to more than {most} shapes and groups.</source>
             <translation>Die Zeichnung ergibt mehr als {most} Formen und Gruppen.</translation>
         </message>
@@ -16702,73 +16787,33 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg.py" />
-            <source>Parts of the drawing repeat themselves without an end.</source>
-            <translation>Teile der Zeichnung wiederholen sich ohne Ende.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/svg.py" />
-            <source>The drawing comes to too much once its repeated parts are written out.</source>
-            <translation>Die Zeichnung wird zu groß, sobald ihre wiederholten Teile ausgeschrieben sind.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/svg.py" />
             <source>The drawing has “{name}”, which cannot be imported; turn it into plain shapes, or use a PNG.</source>
             <translation>Die Zeichnung enthält „{name}“, was sich nicht importieren lässt; in einfache Formen umwandeln oder ein PNG verwenden.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_frame.py" />
-            <source>The drawing has a “viewBox” that is not four numbers.</source>
-            <translation>Die Zeichnung hat eine „viewBox“, die nicht aus vier Zahlen besteht.</translation>
+            <location filename="../../editor/assets/svg_picture.py" />
+            <source>A drawing is imported 1 to {most} pixels long.</source>
+            <translation>Eine Zeichnung wird mit 1 bis {most} Pixeln Länge importiert.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_frame.py" />
-            <source>The drawing does not say how large it is: it has no “viewBox”.</source>
-            <translation>Die Zeichnung sagt nicht, wie groß sie ist: Ihr fehlt die „viewBox“.</translation>
+            <location filename="../../editor/assets/svg_picture.py" />
+            <source>The drawing could not be rendered: the render process did not start. Try again.</source>
+            <translation>Die Zeichnung ließ sich nicht rendern: Der Zeichenprozess startete nicht. Erneut versuchen.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_frame.py" />
+            <location filename="../../editor/assets/svg_picture.py" />
+            <source>The drawing takes too much time or memory to draw; simplify it, or use a PNG.</source>
+            <translation>Die Zeichnung braucht zu viel Zeit oder Speicher; vereinfachen Sie sie, oder nehmen Sie ein PNG.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_picture.py" />
+            <source>Nothing is seen of the drawing.</source>
+            <translation>Von der Zeichnung ist nichts zu sehen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg.py" />
             <source>The drawing says that it has no size.</source>
             <translation>Die Zeichnung gibt keine Größe an.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/svg_frame.py" />
-            <source>The drawing says that it has no size, or is far longer than wide.</source>
-            <translation>Die Zeichnung gibt keine Größe an oder ist viel länger als breit.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/svg_frame.py" />
-            <source>The drawing has “preserveAspectRatio”, which cannot be imported.</source>
-            <translation>Die Zeichnung enthält „preserveAspectRatio“, was sich nicht importieren lässt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/svg_paint.py" />
-            <source>The drawing refers to “{shown}” outside of itself, which is not read.</source>
-            <translation>Die Zeichnung verweist auf „{shown}“ außerhalb ihrer selbst, was nicht gelesen wird.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/svg_paint.py" />
-            <source>The drawing is painted with a “{name}”, which cannot be imported.</source>
-            <translation>Die Zeichnung malt mit „{name}“, was sich nicht importieren lässt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/svg_paint.py" />
-            <source>The gradients of the drawing refer to one another without an end.</source>
-            <translation>Die Verläufe der Zeichnung verweisen ohne Ende aufeinander.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/svg_paint.py" />
-            <source>The drawing has a radial gradient with “fr”, which cannot be imported.</source>
-            <translation>Die Zeichnung hat einen radialen Verlauf mit „fr“, der sich nicht importieren lässt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/svg_paint.py" />
-            <source>The drawing has a radial gradient of negative size.</source>
-            <translation>Die Zeichnung hat einen radialen Verlauf mit negativer Größe.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/svg_paint.py" />
-            <source>The drawing has “{name}” in a gradient, which cannot be imported.</source>
-            <translation>Die Zeichnung enthält „{name}“ in einem Verlauf, was sich nicht importieren lässt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_reading.py" />
@@ -16836,14 +16881,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Das Stylesheet der Zeichnung hat den Selektor „{selector}“, der sich nicht lesen lässt.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_sheet.py" />
-            <source>The drawing has the style “{declaration}”, which cannot be read.</source>
-            <translation>Die Zeichnung enthält die Stilangabe „{declaration}“, die sich nicht lesen lässt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/svg_sheet.py" />
-            <source>The drawing has the style “{value}”, which cannot be read.</source>
-            <translation>Die Zeichnung enthält die Stilangabe „{value}“, die sich nicht lesen lässt.</translation>
+            <location filename="../../editor/assets/svg_values.py" />
+            <source>The drawing has “{text}” where numbers belong.</source>
+            <translation>In der Zeichnung steht „{text}“, wo Zahlen hingehören.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_values.py" />
@@ -16852,8 +16892,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_values.py" />
-            <source>The drawing has “{text}” where numbers belong.</source>
-            <translation>In der Zeichnung steht „{text}“, wo Zahlen hingehören.</translation>
+            <source>The drawing has “{text}” where a word belongs.</source>
+            <translation>Die Zeichnung hat „{text}“, wo ein Wort hingehört.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_values.py" />
@@ -16867,8 +16907,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_values.py" />
-            <source>A path of the drawing cannot be read from “{text}” on.</source>
-            <translation>Ein Pfad der Zeichnung lässt sich ab „{text}“ nicht lesen.</translation>
+            <source>The drawing refers to “{shown}” outside of itself, which is not read.</source>
+            <translation>Die Zeichnung verweist auf „{shown}“ außerhalb ihrer selbst, was nicht gelesen wird.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_values.py" />
@@ -16877,13 +16917,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_values.py" />
-            <source>The drawing has “{text}” where “{choices}” belongs.</source>
-            <translation>In der Zeichnung steht „{text}“, wo „{choices}“ hingehört.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/svg_values.py" />
-            <source>The drawing has the number {text}, which is too large to draw.</source>
-            <translation>Die Zeichnung enthält die Zahl {text}, die zum Zeichnen zu groß ist.</translation>
+            <source>The drawing has the style “{declaration}”, which cannot be read.</source>
+            <translation>Die Zeichnung enthält die Stilangabe „{declaration}“, die sich nicht lesen lässt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/jpeg.py" />
@@ -17279,6 +17314,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/checks/label_rules.py" />
             <source>“{kind}” holds {what}. It should hold {wanted}.</source>
             <translation>In „{kind}“ steht {what}. Dort sollte {wanted} stehen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/label_rules.py" />
+            <source>a text contains an unpaired surrogate or a NUL character. Remove it.</source>
+            <translation>ein Text enthält ein einzelnes Surrogat oder ein NUL-Zeichen. Entfernen Sie es.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/label_rules.py" />
@@ -18121,8 +18161,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/fetching.py" />
-            <source>{host} resolves to this computer or a private network. Enter the tile address directly.</source>
-            <translation>{host} führt zu diesem Computer oder in ein privates Netz. Die Adresse der Kacheln direkt eingeben.</translation>
+            <source>{host} was not found. Check the address and the network.</source>
+            <translation>{host} wurde nicht gefunden. Die Adresse und das Netz prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/fetching.py" />
@@ -18143,6 +18183,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/fetching.py" />
             <source>The response from {host} broke off. Try again later.</source>
             <translation>Die Antwort von {host} brach ab. Später erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/fetching.py" />
+            <source>{host} resolves to this computer or a private network. Enter the tile address directly.</source>
+            <translation>{host} führt zu diesem Computer oder in ein privates Netz. Die Adresse der Kacheln direkt eingeben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/fetching.py" />
+            <source>{host} resolves to this computer or a private network.</source>
+            <translation>{host} führt zu diesem Computer oder in ein privates Netz.</translation>
         </message>
         <message>
             <location filename="../../editor/look/error_text.py" />
@@ -18448,19 +18498,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Datei existiert nicht.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/files/offered_files.py" />
-            <source>You may not read this file.</source>
-            <translation>Diese Datei darf nicht gelesen werden.</translation>
-        </message>
-        <message>
             <location filename="../../editor/mapstyle/files.py" />
             <source>The file is larger than 256 MB, which no style is.</source>
             <translation>Die Datei ist größer als 256 MB, was kein Stil ist.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>{why}.</source>
-            <translation>{why}.</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/offered_files.py" />
@@ -18954,11 +18994,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Der Ordner ist nicht mehr da.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>This is a folder, not a file.</source>
-            <translation>Das ist ein Ordner, keine Datei.</translation>
-        </message>
-        <message>
             <location filename="../../editor/mapstyle/saving.py" />
             <source>You may not write here.</source>
             <translation>Hier darf nicht geschrieben werden.</translation>
@@ -18984,9 +19019,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Der Datenträger nimmt keine Datei dieser Größe.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/files/offered_files.py" />
-            <source>The disk reports a fault.</source>
-            <translation>Der Datenträger meldet einen Fehler.</translation>
+            <location filename="../../editor/mapstyle/files.py" />
+            <source>The file name is too long.</source>
+            <translation>Der Dateiname ist zu lang.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/saving.py" />
@@ -19294,7 +19329,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>{number} h</translation>
         </message>
         <message>
-            <location filename="../../editor/regular_file.py" />
+            <location filename="../../editor/mapstyle/saving.py" />
             <source>This is a device, not a file.</source>
             <translation>Das ist ein Gerät, keine Datei.</translation>
         </message>
@@ -19442,11 +19477,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>{host} wird nicht abgefragt: Der Server liegt im eigenen Netz dieses Computers.</translation>
         </message>
         <message>
-            <location filename="../../editor/fetching.py" />
-            <source>{host} was not found. Check the address and the network.</source>
-            <translation>{host} wurde nicht gefunden. Die Adresse und das Netz prüfen.</translation>
-        </message>
-        <message>
             <location filename="../../editor/render/satellite_tiles.py" />
             <source>A satellite picture is far too large.</source>
             <translation>Ein Satellitenbild ist viel zu groß.</translation>
@@ -19487,26 +19517,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Karte hat nicht mehr reagiert. Sie wird neu gezeichnet.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/svg_picture.py" />
-            <source>A drawing is imported 1 to {most} pixels long.</source>
-            <translation>Eine Zeichnung wird mit 1 bis {most} Pixeln Länge importiert.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/render/svg_picture.py" />
-            <source>The drawing could not be rendered: the render process did not start. Try again.</source>
-            <translation>Die Zeichnung ließ sich nicht rendern: Der Zeichenprozess startete nicht. Erneut versuchen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/render/svg_picture.py" />
-            <source>The drawing takes too long to draw; simplify it, or use a PNG.</source>
-            <translation>Die Zeichnung braucht zu lange; vereinfachen oder ein PNG verwenden.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/render/svg_picture.py" />
-            <source>Nothing is seen of the drawing.</source>
-            <translation>Von der Zeichnung ist nichts zu sehen.</translation>
-        </message>
-        <message>
             <location filename="../../editor/render/weather_symbols.py" />
             <source>The symbols of the weather can't be read. Install the program again.</source>
             <translation>Die Symbole des Wetters lassen sich nicht lesen. Das Programm neu installieren.</translation>
@@ -19517,14 +19527,59 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Karte ließ sich nicht zeichnen ({name}). Die nächste Änderung versucht es erneut.</translation>
         </message>
         <message>
+            <location filename="../../editor/app/files/offered_files.py" />
+            <source>You may not read this file.</source>
+            <translation>Diese Datei darf nicht gelesen werden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/files.py" />
+            <source>This is a folder, not a file.</source>
+            <translation>Das ist ein Ordner, keine Datei.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/files/offered_files.py" />
+            <source>The disk reports a fault.</source>
+            <translation>Der Datenträger meldet einen Fehler.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/user_files.py" />
+            <source>The symbolic links form a loop.</source>
+            <translation>Die symbolischen Verknüpfungen bilden einen Kreis.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/user_files.py" />
+            <source>Its name is too long.</source>
+            <translation>Ihr Name ist zu lang.</translation>
+        </message>
+        <message>
             <location filename="../../editor/user_files.py" />
             <source>The file is not valid JSON.</source>
             <translation>Die Datei ist kein gültiges JSON.</translation>
         </message>
         <message>
             <location filename="../../editor/user_files.py" />
+            <source>The text is not valid TOML here.</source>
+            <translation>Der Text ist hier kein gültiges TOML.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/user_files.py" />
+            <source>The text is not valid UTF-8 here.</source>
+            <translation>Der Text ist hier kein gültiges UTF-8.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/user_files.py" />
             <source>The disk did not respond in time.</source>
             <translation>Der Datenträger hat nicht rechtzeitig geantwortet.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/files.py" />
+            <source>The system reports the error {code}.</source>
+            <translation>Das System meldet den Fehler {code}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/user_files.py" />
+            <source>Its name contains a NUL character.</source>
+            <translation>Ihr Name enthält ein NUL-Zeichen.</translation>
         </message>
         <message>
             <location filename="../../editor/user_files.py" />
@@ -19951,13 +20006,18 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/service.py" />
-            <source>it is taken</source>
-            <translation>er ist belegt</translation>
+            <source>Port {port} is used by another program. Choose another one.</source>
+            <translation>Der Port {port} wird von einem anderen Programm verwendet. Wählen Sie einen anderen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/service.py" />
-            <source>Port {port} of this machine cannot be used: {why}.</source>
-            <translation>Port {port} dieses Rechners lässt sich nicht verwenden: {why}.</translation>
+            <source>You may not use port {port}. Choose one above 1023.</source>
+            <translation>Sie dürfen den Port {port} nicht verwenden. Wählen Sie einen über 1023.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/service.py" />
+            <source>Port {port} cannot be used. The system reports the error {code}.</source>
+            <translation>Der Port {port} kann nicht verwendet werden. Das System meldet den Fehler {code}.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather/weather_source.py" />
@@ -24858,6 +24918,74 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Unknown</source>
             <translation>Unbekannt</translation>
+        </message>
+        <message>
+            <source>Parts of the drawing repeat themselves without an end.</source>
+            <translation type="vanished">Teile der Zeichnung wiederholen sich ohne Ende.</translation>
+        </message>
+        <message>
+            <source>The drawing comes to too much once its repeated parts are written out.</source>
+            <translation type="vanished">Die Zeichnung wird zu groß, sobald ihre wiederholten Teile ausgeschrieben sind.</translation>
+        </message>
+        <message>
+            <source>The drawing says that it has no size, or is far longer than wide.</source>
+            <translation type="vanished">Die Zeichnung gibt keine Größe an oder ist viel länger als breit.</translation>
+        </message>
+        <message>
+            <source>The drawing has “preserveAspectRatio”, which cannot be imported.</source>
+            <translation type="vanished">Die Zeichnung enthält „preserveAspectRatio“, was sich nicht importieren lässt.</translation>
+        </message>
+        <message>
+            <source>The drawing is painted with a “{name}”, which cannot be imported.</source>
+            <translation type="vanished">Die Zeichnung malt mit „{name}“, was sich nicht importieren lässt.</translation>
+        </message>
+        <message>
+            <source>The gradients of the drawing refer to one another without an end.</source>
+            <translation type="vanished">Die Verläufe der Zeichnung verweisen ohne Ende aufeinander.</translation>
+        </message>
+        <message>
+            <source>The drawing has a radial gradient with “fr”, which cannot be imported.</source>
+            <translation type="vanished">Die Zeichnung hat einen radialen Verlauf mit „fr“, der sich nicht importieren lässt.</translation>
+        </message>
+        <message>
+            <source>The drawing has a radial gradient of negative size.</source>
+            <translation type="vanished">Die Zeichnung hat einen radialen Verlauf mit negativer Größe.</translation>
+        </message>
+        <message>
+            <source>The drawing has “{name}” in a gradient, which cannot be imported.</source>
+            <translation type="vanished">Die Zeichnung enthält „{name}“ in einem Verlauf, was sich nicht importieren lässt.</translation>
+        </message>
+        <message>
+            <source>The drawing has the style “{value}”, which cannot be read.</source>
+            <translation type="vanished">Die Zeichnung enthält die Stilangabe „{value}“, die sich nicht lesen lässt.</translation>
+        </message>
+        <message>
+            <source>A path of the drawing cannot be read from “{text}” on.</source>
+            <translation type="vanished">Ein Pfad der Zeichnung lässt sich ab „{text}“ nicht lesen.</translation>
+        </message>
+        <message>
+            <source>The drawing has “{text}” where “{choices}” belongs.</source>
+            <translation type="vanished">In der Zeichnung steht „{text}“, wo „{choices}“ hingehört.</translation>
+        </message>
+        <message>
+            <source>The drawing has the number {text}, which is too large to draw.</source>
+            <translation type="vanished">Die Zeichnung enthält die Zahl {text}, die zum Zeichnen zu groß ist.</translation>
+        </message>
+        <message>
+            <source>{why}.</source>
+            <translation type="vanished">{why}.</translation>
+        </message>
+        <message>
+            <source>The drawing takes too long to draw; simplify it, or use a PNG.</source>
+            <translation type="vanished">Die Zeichnung braucht zu lange; vereinfachen oder ein PNG verwenden.</translation>
+        </message>
+        <message>
+            <source>it is taken</source>
+            <translation type="vanished">er ist belegt</translation>
+        </message>
+        <message>
+            <source>Port {port} of this machine cannot be used: {why}.</source>
+            <translation type="vanished">Port {port} dieses Rechners lässt sich nicht verwenden: {why}.</translation>
         </message>
         <message>
             <source>What would read it cannot be started.</source>
