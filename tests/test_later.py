@@ -22,7 +22,7 @@ def test_a_library_that_is_not_there_says_so_when_it_is_used() -> None:
         nothing.anything  # noqa: B018 (to ask is to import)
 
 
-# What asks servers or is one, what keeps and decodes tiles, what knows the bounds of time zones, and all of CSS.
+# What asks servers or is one, what keeps and decodes tiles, what knows bounds of time zones, and all of CSS.
 SERVERS = ("httpx", "httpcore", "anyio", "asyncio", "ssl", "http.server")
 WAITING = (*SERVERS, "sqlite3", "google.protobuf", "tzfpy", "coloraide")
 
