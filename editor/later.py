@@ -5,7 +5,12 @@ where the checker of types and who packs the program find it.
 """
 
 import importlib
+import logging
+import threading
 from typing import Any
+
+_log = logging.getLogger(__name__)
+_loading: dict[str, threading.Thread] = {}
 
 
 class Later:
@@ -22,3 +27,21 @@ class Later:
         found = getattr(importlib.import_module(self._name), name)
         setattr(self, name, found)
         return found
+
+
+def load_ahead(name: str) -> threading.Thread:
+    """Import a module on a thread, once, before something of it is asked for; return that thread.
+
+    A module that cannot be imported raises where it is used. Call this on the window's thread.
+    """
+    if name not in _loading:
+        _loading[name] = threading.Thread(target=_load, args=(name,), name=f"import {name}", daemon=True)
+        _loading[name].start()
+    return _loading[name]
+
+
+def _load(name: str) -> None:
+    try:
+        importlib.import_module(name)
+    except ImportError:
+        _log.debug("%s could not be imported ahead", name, exc_info=True)

@@ -73,6 +73,9 @@ def imported(path: Path) -> Iterator[str]:
             yield ast.unparse(node.args[0]).strip("'").partition(".")[0]
 
 
+IMPORTED = {file: {*imported(file)} for file in (ROOT / "editor").rglob("*.py")}
+
+
 def imported_below(path: Path) -> set[str]:
     files = path.rglob("*.py") if path.is_dir() else [path]
     return {module for file in files for module in imported(file)}
@@ -114,6 +117,18 @@ def test_the_program_uses_a_package_where_its_row_says(row: dict[str, str]) -> N
     assert modules
     for path in re.findall(r"`([^`]+)`", row["Used in"]):
         assert modules & imported_below(ROOT / path)
+
+
+@pytest.mark.parametrize(
+    "row", [row for title, row in ROWS if title in ("Run time", "Extras")], ids=lambda row: row["Package"]
+)
+def test_a_row_names_all_files_that_use_a_package_or_their_folders(row: dict[str, str]) -> None:
+    modules = modules_of(canonicalize_name(row["Package"]))
+    places = {ROOT / path for path in re.findall(r"`([^`]+)`", row["Used in"])}
+    users = [file for file in (ROOT / "editor").rglob("*.py") if modules & IMPORTED[file]]
+    assert users
+    unnamed = [file for file in users if not places & {file, *file.parents}]
+    assert [str(file.relative_to(ROOT)) for file in unnamed] == []
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,11 @@
 
 import subprocess
 import sys
+import threading
 
 import pytest
 
-from editor.later import Later
+from editor.later import Later, load_ahead
 
 
 def test_what_a_module_has_is_found_through_what_stands_for_it() -> None:
@@ -22,7 +23,21 @@ def test_a_library_that_is_not_there_says_so_when_it_is_used() -> None:
         nothing.anything  # noqa: B018 (to ask is to import)
 
 
-# What asks servers or is one, what keeps and decodes tiles, time zones, and all colours of CSS.
+def test_a_library_is_imported_ahead_once_on_a_thread() -> None:
+    loading = load_ahead("colorsys")
+    assert loading is not threading.main_thread()
+    assert load_ahead("colorsys") is loading
+    loading.join()
+    assert "colorsys" in sys.modules
+
+
+def test_a_library_that_is_not_there_is_reported_where_it_is_used() -> None:
+    load_ahead("no_such_library_of_ours").join()
+    with pytest.raises(ModuleNotFoundError):
+        Later("no_such_library_of_ours").anything  # noqa: B018 (to ask is to import)
+
+
+# What asks servers or is one, what keeps and decodes tiles, what knows bounds of time zones, and all of CSS.
 SERVERS = ("httpx", "httpcore", "anyio", "asyncio", "ssl", "http.server")
 WAITING = (*SERVERS, "sqlite3", "google.protobuf", "tzfpy", "coloraide")
 

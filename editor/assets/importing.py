@@ -93,10 +93,10 @@ def _turn(exif: bytes) -> Image.Transpose | None:
 
     Pillow's own `exif_transpose` also writes all of the other tags again, and fails where one of them is odd.
     """
-    told = Image.Exif()
+    tags = Image.Exif()
     try:
-        told.load(exif)
-        orientation = told.get(ExifTags.Base.Orientation)
+        tags.load(exif)
+        orientation = tags.get(ExifTags.Base.Orientation)
     except DECODING_FAULTS:
         return None
     return _TURNS.get(orientation) if isinstance(orientation, int) else None

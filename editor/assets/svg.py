@@ -4,10 +4,9 @@ The renderer never sees the file, only the text made here: elements and attribut
 the drawing, values in notations that it reads.
 """
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from html import escape
-from typing import Final
+from typing import Final, TypeAlias
 
 from editor.assets import svg_values as values
 from editor.assets.svg_reading import DEEPEST, Element, read_svg
@@ -39,7 +38,26 @@ _DRAWN: Final = _SHAPES | _GROUPS | _PAINTS | _FILTERS
 _SILENT: Final = frozenset({"title", "desc", "metadata", "font", "font-face", "view", "cursor"})
 # The renderer passes these over, and a browser does not.
 _CHANGING: Final = frozenset({"vector-effect", "transform-box", "animation", "animation-name", "offset-path"})
-_CHANGING_STYLE: Final = frozenset({"d", "rotate", "scale", "translate"})
+# So do these, but only of a style. With each, the values that change nothing.
+# Source: CSS Transforms 2, Masking 1, Viewport 1, Containment 2, Motion Path 1; SVG 2, "Geometry properties".
+_NONE: Final = frozenset({"none"})
+_CHANGING_STYLE: Final[Mapping[str, frozenset[str]]] = {
+    **dict.fromkeys(("d", "all"), frozenset[str]()),
+    **dict.fromkeys(("rotate", "translate", "scale", "offset"), _NONE),
+    **dict.fromkeys(("mask-image", "mask-border", "mask-border-source"), _NONE),
+    **dict.fromkeys(("-webkit-mask", "-webkit-mask-image", "-webkit-mask-box-image"), _NONE),
+    **dict.fromkeys(("-webkit-clip-path", "-webkit-filter", "-webkit-transform", "-moz-transform"), _NONE),
+    **dict.fromkeys(("-webkit-animation", "-webkit-animation-name"), _NONE),
+    "-webkit-opacity": frozenset({"1", "100%"}),
+    "mask-mode": frozenset({"match-source"}),
+    "zoom": frozenset({"1", "100%", "normal"}),
+    "content-visibility": frozenset({"visible", "auto"}),
+}
+# The box of the drawing itself has these; elements within it have no box. Source: CSS Backgrounds 3.
+_BOX: Final = frozenset(
+    {"background", "background-color", "background-image", "border", "outline", "box-shadow", "padding"}
+)
+_NO_BOX: Final = frozenset({"none", "transparent", "0", "0px"})
 _EVERY_SCREEN: Final = ("", "all", "screen")
 _IDLE: Final = frozenset({"none", "normal", "auto", "view-box", ""})
 _REFERENCES: Final = frozenset(
@@ -50,9 +68,11 @@ _PLACES: Final = frozenset({"x", "y", "width", "height", "r", "rx", "ry", "cx", 
 _LAYERS: Final = frozenset({"opacity", "clip-path", "mask", "filter", "mix-blend-mode", "isolation"})
 _NO_LAYER: Final = _IDLE | {"1", "100%"}
 _LENGTHS: Final = _PLACES | {"x1", "y1", "x2", "y2", "fx", "fy", "fr", "refX", "refY", "offset"}
-_URL = re.compile(r"url\(\s*[\"']?#([^\"')]*)")
 _XMLNS: Final = 'xmlns="http://www.w3.org/2000/svg"'
 _NUMBERS_OF_VIEW: Final = 4
+
+Style: TypeAlias = dict[str, tuple[str, str]]
+"""The declarations of a style by their names: each value, and " !important" or nothing."""
 
 
 def plain_svg(data: bytes) -> str:
@@ -68,14 +88,14 @@ def plain_svg(data: bytes) -> str:
 
 def _refuse_without_size(root: Element) -> None:
     """Refuse a drawing that does not say how large it is; the renderer would fit it to its shapes."""
-    told = root.attributes.get("viewBox")
-    if told is None:
-        style = dict(values.declarations(root.attributes.get("style", "")))
+    view_box = root.attributes.get("viewBox")
+    if view_box is None:
+        style = {name: value for name, (value, _) in _cascade(root.attributes.get("style", "")).items()}
         sides = [{**root.attributes, **style}.get(side, "auto").strip() for side in ("width", "height")]
         if any(side == "auto" or side.endswith("%") for side in sides):
             raise EditorError(say("The drawing does not say how large it is: it has no “viewBox”."))
         return
-    view = values.numbers(told)
+    view = values.numbers(view_box)
     if len(view) != _NUMBERS_OF_VIEW:
         raise EditorError(say("The drawing has a “viewBox” that is not four numbers."))
     if min(view[2:]) <= 0:
@@ -86,14 +106,16 @@ def _written(element: Element, *, is_root: bool = False, is_hidden: bool = False
     """Yield the text of an element and of what is within it."""
     if element.name in _SILENT:
         return
-    style = dict(values.declarations(element.attributes.get("style", "")))
-    is_hidden |= "none" in (element.attributes.get("display"), style.get("display"))
+    style = _cascade(element.attributes.get("style", ""))
+    is_hidden |= "none" in (element.attributes.get("display"), style.get("display", ("", ""))[0])
     if element.name not in _DRAWN:
         if is_hidden:
             return
         raise _refusal(element.name)
     if element.name == "filter" and len(element.children) > MOST_FILTER_STEPS:
         raise EditorError(say("The drawing has a filter of more than {most} steps.", most=MOST_FILTER_STEPS))
+    if is_root:
+        _refuse_box(style)
     attributes = "".join(f' {name}="{escape(text)}"' for name, text in _attributes(element, style).items())
     yield f"<{element.name}{f' {_XMLNS}' if is_root else ''}{attributes}>"
     if element.name == "style":
@@ -105,42 +127,66 @@ def _written(element: Element, *, is_root: bool = False, is_hidden: bool = False
     yield f"</{element.name}>"
 
 
-def _attributes(element: Element, style: dict[str, str]) -> dict[str, str]:
+def _attributes(element: Element, style: Style) -> dict[str, str]:
     """Return the attributes of an element with its own style, as the renderer reads them."""
-    told = {name: text for name, text in element.attributes.items() if name not in ("style", "href")}
+    given = {name: text for name, text in element.attributes.items() if name not in ("style", "href")}
     # The target of a hyperlink is no part of the picture.
     if "href" in element.attributes and element.name != "a":
-        told["href"] = f"#{values.local_id(element.attributes['href'])}"
-    told |= {name: style.pop(name).partition("!")[0] for name in _PLACES & style.keys()}
+        given["href"] = f"#{values.local_id(element.attributes['href'])}"
+    given |= {name: style.pop(name)[0] for name in _PLACES & style.keys()}
     found = {}
-    for name, text in told.items():
+    for name, text in given.items():
         if name[:2] == "on":
             raise _refusal(name)
         if name not in _LENGTHS:
             found[name] = _value(name, text)
         elif text.strip() != "auto":
             found[name] = values.length(text)
-    own = _style(style.items())
+    own = _style(style)
     return found | {"style": own} if own else found
 
 
 def _sheet_style(text: str) -> str:
     """Return the style of a rule as the renderer reads it."""
-    style = dict(values.declarations(text))
+    style = _cascade(text)
     for name in _PLACES & style.keys():
         raise _refusal(name)
-    return _style(style.items())
+    _refuse_box(style)
+    return _style(style)
 
 
-def _style(declarations: Iterable[tuple[str, str]]) -> str:
+def _refuse_box(style: Style) -> None:
+    """Refuse what draws the box of the drawing."""
+    for name, (value, _) in style.items():
+        if name in _BOX and value.lower() not in _NO_BOX:
+            raise _refusal(name)
+
+
+def _cascade(text: str) -> Style:
+    """Return the declarations that apply: of each name the last of the highest rank.
+
+    A `font` counts as its `font-size`.
+    """
+    style: Style = {}
+    for written, text_and_rank in values.declarations(text):
+        value, _, rank = text_and_rank.partition("!")
+        name, value = written, value.strip()
+        if name == "font":
+            name, value = "font-size", values.size_in_font(value)
+        important = " !important" if rank.strip().lower() == "important" else ""
+        if important or not style.get(name, ("", ""))[1]:
+            style.pop(name, None)
+            style[name] = value, important
+    return style
+
+
+def _style(style: Style) -> str:
     """Return the declarations that concern the picture, as the renderer reads them."""
     made = []
-    for name, text in declarations:
-        if name in _CHANGING_STYLE:
+    for name, (value, important) in style.items():
+        if name in _CHANGING_STYLE and value.lower() not in _CHANGING_STYLE[name]:
             raise _refusal(name)
-        value, _, rank = text.partition("!")
         if name in values.READERS or name in _REFERENCES or name in _CHANGING:
-            important = " !important" if rank.strip().lower() == "important" else ""
             made.append(f"{name}:{_value(name, value)}{important}")
     return ";".join(made)
 
@@ -203,14 +249,14 @@ class _Reach:
         """Yield what an element refers to."""
         for name, text in element.attributes.items():
             is_link = name == "href" and element.name != "a"
-            found = [text.strip()[1:]] if is_link else _URL.findall(text)
+            found = [text.strip()[1:]] if is_link else values.references(text)
             yield from (self._ids[each] for each in found if each in self._ids)
 
 
 def _is_layer(element: Element) -> bool:
     """Whether an element is drawn into a picture of its own first; a sheet may ask for that too."""
-    told = (*element.attributes.items(), *values.declarations(element.attributes.get("style", "")))
-    return any(name in _LAYERS and text.strip() not in _NO_LAYER for name, text in told)
+    given = (*element.attributes.items(), *values.declarations(element.attributes.get("style", "")))
+    return any(name in _LAYERS and text.strip() not in _NO_LAYER for name, text in given)
 
 
 def _refusal(name: str) -> EditorError:

@@ -35,7 +35,10 @@ _TRANSFORM_COUNTS: Final = {
 }
 _WORDS = re.compile(r"[a-zA-Z][a-zA-Z\s-]*")
 _WORDS_AND_LENGTHS = re.compile(r"[\w.%+\s-]+")
-_URL = re.compile(r"url\(\s*[\"']?([^\"')]*)[\"']?\s*\)\s*(.*)", re.DOTALL)
+_URL = re.compile(r"url\(([^()]*)\)")
+_FONT_SIZE = re.compile(
+    rf"{_NUMBER}(?:px|pt|pc|mm|cm|in|em|ex|%)|(?:x{{1,3}}-)?(?:small|large)|medium|smaller|larger"
+)
 _COLOR_FUNCTION = re.compile(r"(rgba?|hsla?)\(([^()]*)\)")
 _CHANNELS_AND_ALPHA: Final = 4
 _INHERIT: Final = "inherit"
@@ -93,6 +96,27 @@ def words_and_lengths(text: str) -> str:
     return text.strip()
 
 
+def size_in_font(text: str) -> str:
+    """Return the size in a `font` shorthand.
+
+    Raises: EditorError when it has none that can be read, as in `caption`.
+    """
+    parts = text.lower().replace("/", " / ").split()
+    if parts == [_INHERIT]:
+        return _INHERIT
+    place = next((at for at, part in enumerate(parts) if _FONT_SIZE.fullmatch(part)), len(parts))
+    behind = parts[place + 1 :]
+    family = behind[2:] if behind[:1] == ["/"] else behind
+    if not family:
+        raise EditorError(
+            say(
+                "The drawing has the style “{declaration}”, which cannot be read.",
+                declaration=_short(f"font: {text}"),
+            )
+        )
+    return parts[place]
+
+
 def transform(text: str) -> str:
     """Return transformations in the notation of SVG 1.1, without units."""
     made, place = [], 0
@@ -116,8 +140,18 @@ def reference(text: str) -> str | None:
 
     Raises: EditorError when it leads out of the drawing.
     """
-    match = _URL.match(text.strip())
-    return None if match is None or match[2] else local_id(match[1])
+    match = _URL.fullmatch(text.strip())
+    return None if match is None else local_id(_unquoted(match[1]))
+
+
+def references(text: str) -> Iterator[str]:
+    """Yield the ids in all references to parts of the drawing within a text, such as a whole style."""
+    targets = (_unquoted(target) for target in _URL.findall(text))
+    yield from (target[1:] for target in targets if target.startswith("#"))
+
+
+def _unquoted(text: str) -> str:
+    return text.strip().strip("\"'")
 
 
 def local_id(target: str) -> str:
@@ -136,8 +170,8 @@ def paint(text: str) -> str:
     """Return what fills or strokes a shape: a colour, or a part of the drawing and a colour in its place."""
     match = _URL.match(text.strip())
     if match is not None:
-        instead = match[2].strip()
-        return f"url(#{local_id(match[1])})" + (f" {paint(instead)}" if instead else "")
+        instead = text.strip()[match.end() :].strip()
+        return f"url(#{local_id(_unquoted(match[1]))})" + (f" {paint(instead)}" if instead else "")
     if text.strip() in ("none", *_FROM_CONTEXT):
         return text.strip()
     return color(text)
@@ -145,16 +179,16 @@ def paint(text: str) -> str:
 
 def color(text: str) -> str:
     """Return a colour as `#rrggbbaa`, or the word for that of the element or its parent."""
-    told = text[:LONGEST_COLOR].strip().lower()
-    if told in (_INHERIT, _CURRENT):
-        return "currentColor" if told == _CURRENT else told
-    if told == "transparent":
+    plain = text[:LONGEST_COLOR].strip().lower()
+    if plain in (_INHERIT, _CURRENT):
+        return "currentColor" if plain == _CURRENT else plain
+    if plain == "transparent":
         return Color(0, 0, 0, 0).hex
     try:
-        match = _COLOR_FUNCTION.fullmatch(told)
-        if match is None and "(" in told:
-            raise ValueError(told)
-        channels = _from_function(match[1], match[2]) if match else ImageColor.getrgb(told)
+        match = _COLOR_FUNCTION.fullmatch(plain)
+        if match is None and "(" in plain:
+            raise ValueError(plain)
+        channels = _from_function(match[1], match[2]) if match else ImageColor.getrgb(plain)
     except ValueError:
         raise EditorError(
             say("The drawing has the colour “{text}”, which cannot be read.", text=_short(text))
@@ -238,7 +272,7 @@ READERS: Final[Mapping[str, Reader]] = {
     **dict.fromkeys(_KEYWORDS, words),
     "stroke-dasharray": lengths,
     "transform-origin": words_and_lengths,
-    # Text is not drawn, but lengths may be told in sizes of its letters.
+    # Text is not drawn, but the units em and ex refer to its size.
     "font-size": words_and_lengths,
 }
 """How the values of properties are read that the renderer knows, beside references."""

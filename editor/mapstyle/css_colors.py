@@ -6,11 +6,12 @@ Names are those of Pillow, since two of coloraide's, `mediumpurple` and `palevio
 
 import math
 import re
+import threading
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PIL import ImageColor
 
-from editor.later import Later
+from editor.later import Later, load_ahead
 from editor.mapstyle.values import Color, is_hex_color
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ else:
 LONGEST: Final = 200
 """The most characters that are parsed."""
 
-# Mapping a larger number into sRGB overflows, or takes a search without end.
+# With a larger number, mapping into sRGB overflows or its search for a chroma does not end.
 _LARGEST_NUMBER: Final = 1e6
 # Numbers outside their range are errors in these spaces, since they name the colours of sRGB alone.
 _SRGB_SPACES: Final = ("srgb", "hsl", "hwb")
@@ -39,6 +40,11 @@ class CssColor(NamedTuple):
 
     color: Color
     has_alpha: bool
+
+
+def prepare_css_colors() -> threading.Thread:
+    """Import the parser of functions on a thread, where a colour may be typed soon; return that thread."""
+    return load_ahead("coloraide")
 
 
 def parse_css_color(text: str) -> CssColor | None:

@@ -44,7 +44,7 @@ from editor.wording import say, say_count
 
 _LOOK_EVERY_S: Final = 0.1
 # Tiles and layers report one by one. A file is written without a report: a million pixels take half a second
-# at full speed, and in more on a busy computer. Source: our choice.
+# at full speed, and longer on a busy computer. Source: our choice.
 _SILENCE_LIMIT_S: Final = 60.0
 _SILENCE_PER_MEGAPIXEL_S: Final = 2.0
 # Beyond what the process begins with: pages of the largest size take several gigabytes.

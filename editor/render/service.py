@@ -26,6 +26,7 @@ from editor.render.survey import Survey, SurveyRequest
 from editor.render.views import Task, ViewState
 from editor.render.watchdog import STALL_LIMIT_S, Watchdog
 from editor.render.wire import (
+    UNCACHED_VIEW,
     Answer,
     Answered,
     Done,
@@ -45,8 +46,6 @@ from editor.wording import say
 MOST_DEATHS = 3
 # After so many stalls without a frame between, what was being drawn is not tried again.
 MOST_STALLS = 2
-# The view of tasks that are drawn without a person's own map; no asker has it.
-_TRIAL_VIEW = object()
 
 _log = logging.getLogger(__name__)
 
@@ -243,8 +242,9 @@ class RenderService(QObject):
             return False
         try:
             fonts = self._faces.section(request.style)
-            data, asker = (self._data, request.asker) if trial is None else (trial.data, _TRIAL_VIEW)
-            task, view = Task(request, data, self._hosts, fonts), self._view_of(asker)
+            task = Task(request, self._data if trial is None else trial.data, self._hosts, fonts)
+            # The frame of a trial is shown to no asker, so that it takes the place of no cached one.
+            view = self._view_of(request.asker) if trial is None else ViewState(UNCACHED_VIEW)
             self._sent += 1
             parcels, halves = Parcels(), view.halves_for(task)
             packed = {
@@ -267,8 +267,6 @@ class RenderService(QObject):
     def _draw_with_faces(self) -> None:
         """Draw again what was drawn in the built-in font while its own was examined."""
         for asker, view in self._views.items():
-            if asker is _TRIAL_VIEW:
-                continue
             task = self._flight.task if self._flight is not None and self._flight.view is view else view.task
             if task is not None and task.fonts is not self._faces.section(task.request.style):
                 self._wanted.setdefault(asker, task.request)

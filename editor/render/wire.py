@@ -31,16 +31,19 @@ Answer: TypeAlias = tuple[Hit, ...] | Survey | Census | Written | None
 # Two sheets of four bytes a pixel, and every ink's part at its largest.
 BYTES_PER_PIXEL = 2 * 4 + len(Ink) * 4
 
+# The number of a view that neither side caches; those of the others begin at 1.
+UNCACHED_VIEW = 0
+
 
 @dataclass(frozen=True, slots=True)
 class Job:
     """One frame to be drawn: what changed since the last job, and where to put it.
 
-    `view` numbers the views whose last sheets the process keeps. `layers` holds, packed, the records by their
-    keys that the process has not seen; `order` names all layers, top first. `sections` are those that layers
-    draw with and that are others than the last job's, of which a font weighs megabytes; `data`, what maps are
-    drawn from, is None while it is the last job's. A draft lies at `draft_at`, since what follows is
-    drawn while it is read. Satellite pictures may be fetched from `hosts`.
+    `view` numbers the views whose last sheets the process keeps, but for `UNCACHED_VIEW`. `layers` holds,
+    packed, the records by their keys that the process has not seen; `order` names all layers, top first.
+    `sections` are those that layers draw with and that are others than the last job's, of which a font weighs
+    megabytes; `data`, what maps are drawn from, is None while it is the last job's. A draft lies at
+    `draft_at`, since what follows is drawn while it is read. Satellite pictures may be fetched from `hosts`.
     The camera reaches `margin_px` beyond what is seen.
     Units: bytes; logical pixels for the margin.
     """

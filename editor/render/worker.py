@@ -27,6 +27,7 @@ from editor.render.renderer import Overtaken, Renderer
 from editor.render.satellite import Satellite
 from editor.render.scene import Half, NotDrawn
 from editor.render.wire import (
+    UNCACHED_VIEW,
     Answered,
     Ask,
     Done,
@@ -227,6 +228,8 @@ class Worker:
         )
 
     def _view(self, number: int) -> _View:
+        if number == UNCACHED_VIEW:
+            return _View()
         view = self._views.setdefault(number, _View())
         self._views.move_to_end(number)
         while len(self._views) > MOST_VIEWS:

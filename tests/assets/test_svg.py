@@ -86,13 +86,42 @@ def test_a_style_keeps_what_concerns_the_picture() -> None:
 
 
 @pytest.mark.parametrize(
+    ("style", "written"),
+    [
+        ("fill:red!important;fill:lime", "fill:#FF0000 !important"),
+        ("fill:red!important;fill:lime! IMPORTANT", "fill:#00FF00 !important"),
+        ("fill:red;opacity:1;fill:lime", "opacity:1;fill:#00FF00"),
+        ("font:20px x", "font-size:20px"),
+        ("font-size:9px;font:bold 20px/2 'A B',serif", "font-size:20px"),
+        ("font:20px x;font-size:9px", "font-size:9px"),
+        ("font:20px x!important;font-size:9px", "font-size:20px !important"),
+    ],
+)
+def test_of_several_declarations_the_one_of_the_highest_rank_applies(style: str, written: str) -> None:
+    assert inside_of(a_drawing(f'<g style="{style}"/>')) == f'<g style="{written}"></g>'
+
+
+def test_an_important_length_stays() -> None:
+    inside = '<rect style="width:4px !important;width:5px"/>'
+    assert inside_of(a_drawing(inside)) == '<rect width="4px"></rect>'
+
+
+def test_a_background_of_the_drawing_is_refused() -> None:
+    assert "“background”" in refusal(a_drawing(SQUARE, style="background:#fff"))
+    assert inside_of(a_drawing(SQUARE, style="background:none")) == SQUARE
+
+
+@pytest.mark.parametrize(
     ("sheet", "left"),
     [
         (".a{fill:red}", ".a{fill:#FF0000}"),
         (" circle , g > .a { fill : RED } ", "circle,g &gt; .a{fill:#FF0000}"),
         ("/* .a{fill:lime} */ @charset 'x'; *{fill:red;}", "*{fill:#FF0000}"),
         ("g.a#b-c > * path.d{}", "g.a#b-c &gt; * path.d{}"),
-        ("&lt;!-- .a{font:x} --&gt;", ".a{}"),
+        ("&lt;!-- .a{font-family:x} --&gt;", ".a{}"),
+        (".a{font:italic 700 2em/1.5 A, serif}", ".a{font-size:2em}"),
+        (".a{fill:red!important;fill:lime}", ".a{fill:#FF0000 !important}"),
+        (".a{mask-image:none;zoom:1;background:none}", ".a{}"),
         ("", ""),
     ],
 )
@@ -126,6 +155,23 @@ def test_a_sheet_is_written_anew(sheet: str, left: str) -> None:
         ('<circle r="1" style="animation:a 1s"/>', "“animation”"),
         ('<circle r="1" style="rotate:1deg"/>', "“rotate”"),
         ("<style>path{d:none}</style>", "“d”"),
+        *(
+            (f'<circle r="1" style="{name}:{text}"/>', f"“{name}”")
+            for name, text in (
+                ("zoom", "2"),
+                ("mask-image", "url(#a)"),
+                ("mask-mode", "alpha"),
+                ("-webkit-mask", "url(#a)"),
+                ("-webkit-transform", "scale(2)"),
+                ("translate", "1px"),
+                ("offset", "path('M0 0') 1px"),
+                ("content-visibility", "hidden"),
+                ("all", "initial"),
+            )
+        ),
+        ("<style>svg{background:red}</style>", "“background”"),
+        ('<g style="font:caption"/>', "“font: caption”"),
+        ('<g style="font:20px"/>', "“font: 20px”"),
         ("<style>rect{width:4px}</style>", "“width”"),
         ('<style media="print"/>', "“media”"),
         ('<image href="data:image/png;base64,AA=="/>', "“image”"),
@@ -208,6 +254,8 @@ def test_parts_that_refer_to_parts_are_not_drawn_without_an_end() -> None:
         pytest.param('<circle r="' + "1" * 900_000 + 'x"/>', id="a length"),
         pytest.param('<circle r="1" fill="' + "rgb(" * 200_000 + '"/>', id="a colour"),
         pytest.param('<circle r="1" fill="url(' + "'" * 900_000 + '"/>', id="a reference"),
+        pytest.param('<circle r="1" fill="url(' + " " * 900_000 + 'x"/>', id="gaps in a reference"),
+        pytest.param('<circle r="1" style="' + "url(" * 200_000 + '"/>', id="references"),
         pytest.param('<circle r="1" transform="' + "scale(1)" * 100_000 + '"/>', id="transformations"),
         pytest.param('<circle r="1" class="' + "a " * 400_000 + '"/>', id="many classes"),
         pytest.param('<polygon points="' + "1 " * 400_000 + '"/>', id="points"),

@@ -9,8 +9,10 @@ import pytest
 from PySide6.QtWidgets import QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
+from editor.app.files import backup_flow
 from editor.app.files.differences_dialog import DifferencesDialog
 from editor.app.main_window import MainWindow
+from editor.errors import EditorError
 from editor.mapstyle.edits import rename_layer
 from editor.mapstyle.group_edits import add_group
 from tests.flows.conftest import OpenWindow
@@ -142,3 +144,33 @@ def test_what_is_open_is_compared_with_what_was_saved(
     said = [label.text() for label in dialog.findChildren(QLabel)]
     assert "From the saved file to what is open here: what has changed since it was saved." in said
     dialog.reject()
+
+
+def test_going_back_waits_for_the_disk_of_the_document_that_is_open(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    rename(window, "One")
+    save(window, qtbot)
+    enabled(window)
+    qtbot.waitUntil(lambda: window.commands["go_back"].isEnabled())
+    other = style_file.with_name("other.json")
+    other.write_bytes(style_file.read_bytes())
+    with qtbot.waitSignal(window.documents.opened):
+        window.open_file(other)
+    assert "go_back" not in enabled(window)
+
+
+def test_a_disk_that_fails_offers_no_version(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = open_window(style_file)
+    answers: list[bool] = []
+
+    def fail(_folder: Path, _file: Path) -> Path:
+        raise EditorError("The disk does not answer.")
+
+    monkeypatch.setattr(backup_flow, "backup_path", fail)
+    window.flows.backup.find(answers.append)
+    qtbot.waitUntil(lambda: window.services.jobs.is_idle)
+    assert answers == [False, False]

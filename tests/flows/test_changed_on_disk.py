@@ -381,3 +381,39 @@ def test_hex_colours_of_a_reloaded_file_are_converted_too(
     assert window.session.style.layers[0].paint == {"line-inner-color": a_color((0, 0xFF0000FF))}
     assert window.session.is_edited
     assert not window.session.has_own_changes
+
+
+def test_where_the_save_of_an_answer_is_refused_the_newest_wish_is_asked_again(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    edit_here(window)
+    edit_elsewhere(style_file)
+    done: list[str] = []
+    files = window.flows.files
+    files.when_safe(lambda: done.append("older"))
+    edit_elsewhere(style_file, "Changed again")
+    with qtbot.waitSignal(window.documents.save_refused):
+        question().button(QMessageBox.StandardButton.Save).click()
+        files.when_safe(lambda: done.append("newer"))
+    question().button(QMessageBox.StandardButton.Discard).click()
+    assert done == ["newer"]
+
+
+def test_where_the_save_of_an_answer_is_refused_what_waits_for_a_save_replaces_the_wish(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    edit_here(window)
+    edit_elsewhere(style_file)
+    done: list[str] = []
+    files = window.flows.files
+    files.when_safe(lambda: done.append("older"))
+    edit_elsewhere(style_file, "Changed again")
+    with qtbot.waitSignal(window.documents.save_refused):
+        question().button(QMessageBox.StandardButton.Save).click()
+        files.when_saved(lambda: done.append("newer"))
+    assert "was not saved" in window.notice.text
+    boxes = [each for each in QApplication.topLevelWidgets() if isinstance(each, QMessageBox)]
+    assert not any(box.isVisible() for box in boxes)
+    assert done == []

@@ -35,24 +35,30 @@ class BackupFlow(QObject):
         super().__init__(files)
         self._session, self._files, self._jobs, self._backups = session, files, jobs, backups
         self._notice, self._step_note = notice, step_note
+        self._answered_for: Path | None = None
 
     def find(self, found: Callable[[bool], object]) -> None:
-        """Find out whether there is a version before the last save; the answer may come later."""
+        """Find out whether there is a version before the last save; the answer may come later.
+
+        Until then the last answer holds for the same file, and no for another one. An error means no.
+        """
         path = self._session.origin.path
+        if path is None or path != self._answered_for:
+            found(False)
         if path is None:
             self._jobs.cancel(_FINDING)
-            found(False)
             return
         self._jobs.run(
             lambda _cancel: backup_path(self._backups, path).is_file(),
             lambda is_there: self._on_found(path, is_there, found),
-            lambda _error: None,
+            lambda _error: self._on_found(path, False, found),
             purpose=_FINDING,
             abandon=True,
         )
 
     def _on_found(self, path: Path, is_there: bool, found: Callable[[bool], object]) -> None:
         if path == self._session.origin.path:
+            self._answered_for = path
             found(is_there)
 
     def go_back(self) -> None:

@@ -177,9 +177,12 @@ class FileFlow(QObject):
         return True
 
     def when_saved(self, go_on: GoOn) -> None:
-        """Go on now, or when the saves under way are done; not where one fails, which is said then."""
+        """Go on now, or when the saves under way are done; not where one fails, which is said then.
+
+        A newer call replaces an older one, and the question that a refused save would ask again.
+        """
         if self._documents.is_saving:
-            self._after_save = go_on
+            self._after_save, self._refused_wish = go_on, None
         else:
             go_on()
 
@@ -194,7 +197,9 @@ class FileFlow(QObject):
             typed.ask_before(lambda: self.when_safe(go_on))
             return
         if self._documents.is_saving:  # What it leaves unsaved is asked for then, and a failure is told here.
+            asked_again = go_on if self._refused_wish is not None else None
             self.when_saved(lambda: self.when_safe(go_on))
+            self._refused_wish = asked_again
             return
         self._look_at_file()
         if not self._session.has_own_changes:

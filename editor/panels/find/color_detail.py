@@ -11,6 +11,7 @@ from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
 from editor.look.words import translated
 from editor.mapstyle.color_texts import css_text
+from editor.mapstyle.css_colors import prepare_css_colors
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.occurrences import Occurrence
@@ -135,6 +136,8 @@ class ColorDetail(QWidget):
         """Show a colour and its users; nothing for no colour."""
         is_other = entry is None or self._entry is None or entry.color != self._entry.color
         self._entry = entry
+        if entry is not None:
+            prepare_css_colors()  # A text on the clipboard may be CSS.
         self.setVisible(entry is not None)
         if is_other:
             self._problem.show_text("")

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.look import painting, tokens
 from editor.look.tokens import Radius, Size
+from editor.mapstyle.css_colors import prepare_css_colors
 from editor.mapstyle.values import Color
 from editor.widgets.color.color_plane import to_qcolor
 from editor.widgets.color.color_popover import ColorPopover
@@ -98,6 +99,7 @@ class ColorField(HexField):
     def open_popover(self) -> None:
         """Open the popover under the field, or beside what it must not cover."""
         self.opening.emit()
+        prepare_css_colors()
         if self._popover is None:
             self._popover = ColorPopover(self.accessibleName(), self)
             if self._uncovered is not None:

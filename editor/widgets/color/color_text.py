@@ -1,6 +1,10 @@
 """A field for a colour written as text."""
 
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QWidget
+
 from editor.errors import EditError
+from editor.mapstyle.css_colors import prepare_css_colors
 from editor.mapstyle.values import Color
 from editor.widgets.color.color_clip import color_of_text
 from editor.widgets.fields.edit_field import EditField
@@ -10,6 +14,16 @@ _EXAMPLE = Color(11, 107, 128)
 
 class HexField(EditField):
     """A colour as #RRGGBB, or as CSS spells it; one without an alpha leaves the alpha that there was."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self.edit.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Prepare for CSS as soon as a colour can be typed."""
+        if event.type() is QEvent.Type.FocusIn:
+            prepare_css_colors()
+        return super().eventFilter(watched, event)
 
     def _keep_text(self, text: str) -> None:
         known = self._value if isinstance(self._value, Color) else None

@@ -12,6 +12,7 @@ from editor.mapstyle.sourcedata import load
 from editor.mapstyle.tree import Path
 from editor.mapstyle.values import Color
 from editor.models.color_list_model import ENTRY_ROLE
+from editor.panels.find import color_detail
 from editor.panels.find.colors_panel import ColorsPanel
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
@@ -88,6 +89,15 @@ def test_users_follow_an_edit_and_those_of_locked_layers_stay(panel: Panel) -> N
     panel.type_hex("#00C800")
     assert panel.stops() == [[Color(0, 200, 0), GREY], [RED], [BLUE]]
     assert panel.session.undo_stack.undoText() == f"Change {RED.hex} in 1 layer"
+
+
+def test_css_is_prepared_once_a_colour_is_shown_that_can_be_pasted(
+    panel: Panel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepared: list[bool] = []
+    monkeypatch.setattr(color_detail, "prepare_css_colors", lambda: prepared.append(True))
+    panel.widget.choose(BLUE)
+    assert prepared
 
 
 def test_a_colour_of_locked_layers_alone_cannot_be_edited(panel: Panel, qtbot: QtBot) -> None:

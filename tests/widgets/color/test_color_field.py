@@ -4,13 +4,13 @@ import coloraide
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, Qt
+from PySide6.QtGui import QFocusEvent, QImage
 from PySide6.QtTest import QTest
 
 from editor.look.theme import Theme, ThemeChoice
 from editor.mapstyle.values import Color
-from editor.widgets.color import oklch
+from editor.widgets.color import color_field, color_text, oklch
 from editor.widgets.color.color_field import ColorField
 from editor.widgets.color.color_popover import ColorPopover
 from editor.widgets.color.oklch import Oklch
@@ -253,3 +253,19 @@ def test_the_alpha_gives_way_before_a_digit_is_cut(field, qapp, color: Color, al
     with_tail = [width for width in range(90, 240) if not painted(width).isNull() and edit._tail()]
     assert with_tail
     assert [width for width in with_tail if painted(width) != whole] == []
+
+
+@pytest.mark.parametrize("reach", ["focus", "popover"])
+def test_css_is_prepared_before_a_colour_is_typed(field, monkeypatch: pytest.MonkeyPatch, reach: str) -> None:
+    prepared: list[str] = []
+    field.edit.clearFocus()
+    monkeypatch.setattr(color_text, "prepare_css_colors", lambda: prepared.append("focus"))
+    monkeypatch.setattr(color_field, "prepare_css_colors", lambda: prepared.append("popover"))
+    assert prepared == []
+    if reach == "focus":
+        QCoreApplication.sendEvent(field.edit, QFocusEvent(QEvent.Type.FocusIn))
+    else:
+        field.open_popover()
+        assert field.popover is not None
+        field.popover.close()
+    assert reach in prepared
