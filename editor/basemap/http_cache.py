@@ -57,11 +57,8 @@ class Freshness:
         return self.checked_s + max(self.fresh_s, LEAST_S)
 
     def is_due(self, now_s: float) -> bool:
-        """Whether the server is to be asked; it is, too, where the clock was set back behind the response.
-
-        What may not be stored is in memory alone, and good for as long as it is there.
-        """
-        return self.may_store and not self.checked_s - LEAST_S <= now_s < self.due_s
+        """Return whether to validate the response; also where the clock was set back to before it came."""
+        return not self.checked_s - LEAST_S <= now_s < self.due_s
 
     @property
     def conditions(self) -> dict[str, str]:

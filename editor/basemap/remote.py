@@ -84,6 +84,7 @@ class RemoteSource:
         self._lock = threading.Lock()
         self._arrived = BytesCache[TileId, Fetched](_ARRIVED_BYTES)
         self._freshness: OrderedDict[TileId, Freshness] = OrderedDict()
+        self._description_freshness: Freshness | None = None
         self._checksums: OrderedDict[TileId, int] = OrderedDict()
         self._changed: set[TileId] | None = set()
         self._absent: set[TileId] = set()
@@ -127,7 +128,7 @@ class RemoteSource:
         if self._set is None:
             self._queue.want((_DESCRIPTION,) if tiles else ())
         else:
-            self._queue.want((*tiles, *self.outdated((_DESCRIPTION,))))
+            self._queue.want((*tiles, *((_DESCRIPTION,) if self._is_description_due() else ())))
 
     def outdated(self, tiles: Iterable[TileId]) -> list[TileId]:
         """Those of some tiles that are here and whose server can be asked for newer ones now."""
@@ -140,6 +141,12 @@ class RemoteSource:
                 and self._freshness[tile].is_due(now_s)
                 and not self._is_resting(tile)
             ]
+
+    def _is_description_due(self) -> bool:
+        with self._lock:
+            freshness = self._description_freshness
+            is_due = freshness is not None and freshness.is_due(time.time())
+            return is_due and not self._is_resting(_DESCRIPTION)
 
     def pop_changed(self) -> Collection[TileId] | None:
         """The tiles that have changed or gone since the last call and after they were read; None for all."""
@@ -217,7 +224,7 @@ class RemoteSource:
             key, url = tiles.key, tiles.url(tile)
         else:
             return
-        if self._store is not None and self._comes_by_another(self._store, key, tile, cancel):
+        if self._store is not None and self._has_other_fetched(self._store, key, tile, cancel):
             self._load_stored(self._store, key, tile)
             return
         known = self._cached(key, tile)
@@ -257,8 +264,8 @@ class RemoteSource:
             return arrived
         return self._store.fetched(key, tile)
 
-    def _comes_by_another(self, store: TileStore, key: str, tile: TileId, cancel: threading.Event) -> bool:
-        """Whether another process fetched a tile meanwhile, or nobody wants it any more."""
+    def _has_other_fetched(self, store: TileStore, key: str, tile: TileId, cancel: threading.Event) -> bool:
+        """Claim a tile; return whether another process has fetched it, or the request was cancelled."""
         while True:
             is_ours = store.claim(key, tile, self._deadline_s)
             freshness = store.freshness(key, tile)
@@ -311,7 +318,7 @@ class RemoteSource:
             for known in (self._arrived, self._absent, self._failures, self._freshness, self._checksums):
                 known.clear()
             self._changed = None
-        _remember(self._freshness, _DESCRIPTION, freshness)
+        self._description_freshness = freshness
         self._set = described
         self._be(described)
 

@@ -176,7 +176,7 @@ class SatelliteTiles:
     def _fetch(self, tile: TileId, cancel: threading.Event) -> None:
         known, is_shown = self._known(tile), tile in self._outdated
         if known is not None and not is_shown and not (known.must_validate and not self._is_resting()):
-            self._take(tile, known.tile)
+            self._accept(tile, known.tile)
             return
         if self._is_resting():
             # What is not on the disk is left alone with the service.
@@ -184,7 +184,7 @@ class SatelliteTiles:
                 self._resting[tile] = self._rests_until
             return
         try:
-            self._take(tile, self._asked(tile, known, cancel))
+            self._accept(tile, self._request(tile, known, cancel))
         except NetError as error:
             if error.kind is NetFailure.CANCELLED:
                 return
@@ -193,11 +193,11 @@ class SatelliteTiles:
                 return
             if self._store is not None:
                 self._store.drop(self._tiles.key, tile)
-            self._take(tile, _Tile(None))
+            self._accept(tile, _Tile(None))
         except EditorError as error:
             self._note(tile, error, known, is_shown=is_shown)
 
-    def _asked(self, tile: TileId, known: "_Known | None", cancel: threading.Event) -> "_Tile":
+    def _request(self, tile: TileId, known: "_Known | None", cancel: threading.Event) -> "_Tile":
         """A picture as its service has it now, kept where it may be.
 
         Raises: NetError when it does not come; MapDataError when it is none.
@@ -231,7 +231,7 @@ class SatelliteTiles:
                 self._store.drop(self._tiles.key, tile)
             return None
 
-    def _take(self, tile: TileId, kept: _Tile) -> None:
+    def _accept(self, tile: TileId, kept: _Tile) -> None:
         with self._lock:
             self._arrived.append((tile, kept))
             self._resting.pop(tile, None)
@@ -266,5 +266,5 @@ class _Known:
 
 
 def _is_refused(error: EditorError) -> bool:
-    """Whether an address is not asked, of which a style and no person is the author."""
+    """Return whether the address of a style may not be requested."""
     return isinstance(error, NetError) and error.kind is NetFailure.ADDRESS

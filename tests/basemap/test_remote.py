@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from editor.basemap import remote
 from editor.basemap.http_cache import Freshness
 from editor.basemap.planning import Found
 from editor.basemap.remote import FIRST_REST_S, LONGEST_REST_S, RemoteSource
@@ -233,6 +234,13 @@ def keep_old(server: TileServer, folder: Path, *tiles: TileId, **caching: object
             store.put(source._key, tile, OLD, known)
 
 
+def age_all(folder: Path) -> None:
+    """Make all stored tiles and descriptions out of date."""
+    with closing(sqlite3.connect(folder / FILE_NAME)) as database:
+        database.execute("UPDATE tiles SET stored = stored - 9e6")
+        database.commit()
+
+
 def refresh(source: RemoteSource, tile: TileId) -> None:
     """Look at a tile as a map does, until it is up to date."""
     assert source.outdated([tile]) == [tile]
@@ -392,9 +400,7 @@ def test_a_description_that_names_other_tiles_takes_the_place_of_the_old_one(tmp
             source.want([A])
             wait(lambda: source.name == "Town")
             assert fetch(source, A) == [Found.HERE]
-        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as database:
-            database.execute("UPDATE tiles SET stored = stored - 9e6")
-            database.commit()
+        age_all(tmp_path)
         record = {"name": "City", "tiles": [f"{server.base_url}/new/{{z}}/{{x}}/{{y}}.pbf"]}
         server.answers |= {"/tiles.json": json.dumps(record).encode(), "/new/3/1/1.pbf": OLD}
         with a_source(address, tmp_path) as source:
@@ -404,6 +410,46 @@ def test_a_description_that_names_other_tiles_takes_the_place_of_the_old_one(tmp
             assert source.pop_changed() is None
             assert fetch(source, A) == [Found.HERE]
             assert source.tile(A) == OLD
+
+
+def test_a_description_that_corrects_its_scheme_makes_all_tiles_others(tmp_path: Path) -> None:
+    flipped = TileId(A.z, A.x, 2**A.z - 1 - A.y)
+    with a_tile_server({A: OLD, flipped: CAFE}, {"name": "Town"}) as server:
+        address = f"{server.base_url}/tiles.json"
+        with a_source(address, tmp_path) as source:
+            source.want([A])
+            wait(lambda: source.name == "Town")
+            assert fetch(source, A) == [Found.HERE]
+            assert source.tile(A) == OLD
+        age_all(tmp_path)
+        record = json.loads(server.answers["/tiles.json"]) | {"name": "City", "scheme": "tms"}
+        server.answers["/tiles.json"] = json.dumps(record).encode()
+        with a_source(address, tmp_path) as source:
+            source.want([])
+            wait(lambda: source.name == "City")
+            assert source.pop_changed() is None
+            assert fetch(source, A) == [Found.HERE]
+            assert source.tile(A) == CAFE
+
+
+def test_a_description_is_refreshed_however_many_tiles_are_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(remote, "_MOST_KNOWN", 1)
+    with a_tile_server({A: CAFE, B: CAFE}, {"name": "Town"}) as server:
+        address = f"{server.base_url}/tiles.json"
+        with a_source(address, tmp_path) as source:
+            source.want([A])
+            wait(lambda: source.name == "Town")
+            assert fetch(source, A, B) == [Found.HERE, Found.HERE]
+        age_all(tmp_path)
+        record = json.loads(server.answers["/tiles.json"]) | {"name": "City"}
+        server.answers["/tiles.json"] = json.dumps(record).encode()
+        with a_source(address, tmp_path) as source:
+            source.find(A)
+            source.find(B)
+            source.want([])
+            wait(lambda: source.name == "City")
 
 
 def test_an_address_that_cannot_be_used_is_refused() -> None:
