@@ -39,6 +39,10 @@ _ARRIVED_BYTES: Final = 8 * 2**20
 _MOST_KNOWN: Final = 4096
 _CLAIM_POLL_S: Final = 0.05
 _ABSENT: Final = frozenset({404, 410})
+# A tile that its server does not have is requested again after this time, since a server may lack tiles while
+# it is updated. For the same reason a tile that is here is dropped only when it is missing twice.
+# Source: our choice.
+_ABSENT_S: Final = 600.0
 # What one tile meets all will meet; other faults may be one tile's own, until they come in a row.
 _WHOLE_SERVER: Final = frozenset(
     {NetFailure.ADDRESS, NetFailure.HOST, NetFailure.REFUSED, NetFailure.TLS, NetFailure.REDIRECT}
@@ -87,7 +91,8 @@ class RemoteSource:
         self._description_freshness: Freshness | None = None
         self._checksums: OrderedDict[TileId, int] = OrderedDict()
         self._changed: set[TileId] | None = set()
-        self._absent: set[TileId] = set()
+        self._absent: OrderedDict[TileId, float] = OrderedDict()  # until when they are not requested
+        self._missing_once: set[TileId] = set()
         self._failures: dict[TileId, _Failure] = {}
         self._rest: _Failure | None = None
         self._in_a_row = 0
@@ -109,7 +114,7 @@ class RemoteSource:
                 return Found.FAILED if self._is_resting(_DESCRIPTION) else Found.AWAITED
             if self._arrived.get(tile) is not None:
                 return Found.HERE
-            if tile in self._absent:
+            if self._is_absent(tile):
                 # Single tiles are often left out where nothing is; a server that has none is a wrong address.
                 return Found.NOWHERE if self._has_come else Found.FAILED
             key = self._set.key
@@ -196,8 +201,8 @@ class RemoteSource:
     def again_in_s(self, tile: TileId) -> float | None:
         """After how long a tile that failed can be wanted again; None where that would bring nothing."""
         with self._lock:
-            if tile in self._absent:
-                return None
+            if self._is_absent(tile):
+                return self._absent[tile] - time.monotonic()
             wanted = tile if self._set is not None else _DESCRIPTION
             rests = [rest for rest in (self._rest, self._failures.get(wanted)) if rest is not None]
         return max((rest.until - time.monotonic() for rest in rests), default=0.0)
@@ -243,7 +248,7 @@ class RemoteSource:
         except (NetError, MapDataError) as error:
             if self._store is not None:
                 self._store.release(key, tile)
-            self._fail(key, tile, error)
+            self._fail(key, tile, error, is_known=known is not None)
             return
         if self._store is not None:
             self._store.save(key, tile, fetched)
@@ -293,7 +298,8 @@ class RemoteSource:
         if not fetched.data:
             self._forget(tile)
             return
-        self._absent.discard(tile)
+        self._absent.pop(tile, None)
+        self._missing_once.discard(tile)
         self._arrived.put(tile, fetched)
         _remember(self._freshness, tile, fetched.freshness)
         if self._checksums.get(tile, checksum := zlib.crc32(fetched.data)) != checksum:
@@ -301,7 +307,8 @@ class RemoteSource:
 
     def _forget(self, tile: TileId) -> None:
         """Takes in that a server has no such tile, or none any more; with the lock."""
-        self._absent.add(tile)
+        _remember(self._absent, tile, time.monotonic() + _ABSENT_S)
+        self._missing_once.discard(tile)
         self._arrived.drop(tile)
         self._freshness.pop(tile, None)
         if tile in self._checksums:
@@ -317,24 +324,21 @@ class RemoteSource:
         if self._set is not None and self._set.key != described.key:
             for known in (self._arrived, self._absent, self._failures, self._freshness, self._checksums):
                 known.clear()
+            self._missing_once.clear()
             self._changed = None
         self._description_freshness = freshness
         self._set = described
         self._be(described)
 
-    def _fail(self, key: str, tile: TileId, error: NetError | MapDataError) -> None:
+    def _fail(self, key: str, tile: TileId, error: NetError | MapDataError, *, is_known: bool) -> None:
         kind = error.kind if isinstance(error, NetError) else None
         status = error.status if isinstance(error, NetError) else None
         if kind is NetFailure.CANCELLED:
             return
-        is_absent = status in _ABSENT and tile != _DESCRIPTION
-        if is_absent and self._store is not None:
-            self._store.drop(key, tile)
+        if status in _ABSENT and tile != _DESCRIPTION:
+            self._note_absent(key, tile, error.text, is_known=is_known)
+            return
         with self._lock:
-            if is_absent:
-                self._forget(tile)
-                self.revision += 1
-                return
             self._note(tile, error.text)
             self._in_a_row += 1
             is_everything = kind in _WHOLE_SERVER or status in _REFUSALS or self._in_a_row >= _IN_A_ROW
@@ -344,6 +348,23 @@ class RemoteSource:
             is_resting = self._rest is not None and self._rest.until > now
         if is_resting:
             self._queue.drop_waiting()
+
+    def _note_absent(self, key: str, tile: TileId, text: str, *, is_known: bool) -> None:
+        """Note that a server has no such tile; a known one is kept until it is missing again after a rest."""
+        with self._lock:
+            is_kept = is_known and tile not in self._missing_once
+            if is_kept:
+                self._missing_once.add(tile)
+                self._failures[tile] = _Failure(text, 1, time.monotonic() + LONGEST_REST_S)
+            else:
+                self._forget(tile)
+                self._failures.pop(tile, None)
+            self.revision += 1
+        if not is_kept and self._store is not None:
+            self._store.drop(key, tile)
+
+    def _is_absent(self, tile: TileId) -> bool:
+        return self._absent.get(tile, 0.0) > time.monotonic()
 
     def _note(self, tile: TileId, text: str) -> None:
         self._failures[tile] = _after(self._failures.get(tile), text)

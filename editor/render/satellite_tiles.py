@@ -35,6 +35,8 @@ KEPT_BYTES: Final = 96 * 2**20
 # A picture that did not come, or a whole service after so many of them in a row, is left alone for so long.
 REST_S: Final = 30.0
 IN_A_ROW: Final = 3
+# A picture that the service does not have is requested again after this time. Source: our choice.
+ABSENT_S: Final = 600.0
 
 _ABSENT: Final = frozenset({404, 410})
 _HTTPS: Final = "https://"
@@ -84,10 +86,10 @@ def decoded(data: bytes) -> QImage:
 
 @dataclass(frozen=True, slots=True)
 class _Tile:
-    """A picture; nothing where the service has none. `freshness` is None where it is not asked for again."""
+    """A picture; None where the service has none. `freshness` says when to request it again."""
 
     image: QImage | None
-    freshness: Freshness | None = None
+    freshness: Freshness
 
     @property
     def nbytes(self) -> int:
@@ -110,6 +112,7 @@ class SatelliteTiles:
         self._lock = threading.Lock()
         self._arrived: list[tuple[TileId, _Tile]] = []
         self._resting: dict[TileId, float] = {}
+        self._missing_once: set[TileId] = set()
         self._outdated: frozenset[TileId] = frozenset()
         self._rests_until = 0.0
         self._in_a_row = 0
@@ -153,11 +156,7 @@ class SatelliteTiles:
         kept = {tile: self._kept.get(tile) for tile in tiles if tile not in left_alone}
         missing = [tile for tile, found in kept.items() if found is None]
         wanted = [tile for tile in missing if tile not in arrived]
-        outdated = [
-            tile
-            for tile, found in kept.items()
-            if found and found.freshness and found.freshness.is_due(now_s)
-        ]
+        outdated = [tile for tile, found in kept.items() if found and found.freshness.is_due(now_s)]
         outdated = outdated if not self._is_resting() else []
         self._outdated = frozenset(outdated)
         self._queue.want([*wanted, *outdated])
@@ -191,9 +190,7 @@ class SatelliteTiles:
             if error.status not in _ABSENT:
                 self._note(tile, error, known, is_shown=is_shown)
                 return
-            if self._store is not None:
-                self._store.drop(self._tiles.key, tile)
-            self._accept(tile, _Tile(None))
+            self._note_absent(tile, known, is_shown=is_shown)
         except EditorError as error:
             self._note(tile, error, known, is_shown=is_shown)
 
@@ -235,7 +232,22 @@ class SatelliteTiles:
         with self._lock:
             self._arrived.append((tile, kept))
             self._resting.pop(tile, None)
+            self._missing_once.discard(tile)
             self._in_a_row, self._trouble = 0, ""
+
+    def _note_absent(self, tile: TileId, known: "_Known | None", *, is_shown: bool) -> None:
+        """Note that the service has no such picture; a known one stays until it is missing after a rest."""
+        with self._lock:
+            is_kept = (known is not None or is_shown) and tile not in self._missing_once
+            if is_kept:
+                self._missing_once.add(tile)
+                self._resting[tile] = time.monotonic() + REST_S
+                if known is not None and not is_shown:
+                    self._arrived.append((tile, known.tile))
+        if not is_kept:
+            if self._store is not None:
+                self._store.drop(self._tiles.key, tile)
+            self._accept(tile, _Tile(None, Freshness(time.time(), ABSENT_S)))
 
     def _note(self, tile: TileId, error: EditorError, known: "_Known | None", *, is_shown: bool) -> None:
         """Note that a picture did not come; a known one that is not shown yet stands in for it."""

@@ -73,10 +73,18 @@ def test_a_tile_that_failed_can_be_wanted_again_after_a_rest_that_grows_and_has_
         assert FIRST_REST_S < (source.again_in_s(A) or 0.0) <= LONGEST_REST_S
 
 
-def test_a_tile_that_a_server_does_not_have_is_not_wanted_again() -> None:
+def test_a_tile_that_a_server_does_not_have_is_requested_again_after_minutes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     with a_tile_server({A: CAFE}) as server, a_source(server.template) as source:
-        fetch(source, B)
-        assert source.again_in_s(B) is None
+        assert fetch(source, A, B) == [Found.HERE, Found.NOWHERE]
+        assert LONGEST_REST_S < (source.again_in_s(B) or 0.0) <= 600.0
+        server.answers["/3/2/1.pbf"] = CAFE
+        assert source.find(B) is Found.NOWHERE
+        now_s = time.monotonic
+        monkeypatch.setattr(remote.time, "monotonic", lambda: now_s() + 600.0)
+        assert source.find(B) is Found.AWAITED
+        assert fetch(source, B) == [Found.HERE]
 
 
 def test_nothing_waits_for_a_server(tmp_path: Path) -> None:
@@ -244,8 +252,13 @@ def age_all(folder: Path) -> None:
 def refresh(source: RemoteSource, tile: TileId) -> None:
     """Look at a tile as a map does, until it is up to date."""
     assert source.outdated([tile]) == [tile]
-    source.want([tile])
-    wait(lambda: not source.outdated([tile]))
+
+    def is_up_to_date() -> bool:
+        outdated = source.outdated([tile])
+        source.want(outdated)
+        return not outdated
+
+    wait(is_up_to_date)
 
 
 def test_a_tile_that_is_out_of_date_is_shown_until_the_newer_one_is_here(tmp_path: Path) -> None:
@@ -334,9 +347,26 @@ def test_a_tile_that_must_be_checked_is_waited_for(tmp_path: Path) -> None:
             assert source.tile(A) == CAFE
 
 
-def test_a_tile_that_its_server_has_no_more_goes(tmp_path: Path) -> None:
+def test_a_tile_that_is_missing_once_is_kept(tmp_path: Path) -> None:
+    with a_tile_server() as server:
+        keep_old(server, tmp_path, A)
+        with a_source(server.template, tmp_path) as source:
+            source.find(A)
+            source.tile(A)
+            refresh(source, A)
+            assert (source.find(A), source.tile(A), source.pop_changed()) == (Found.HERE, OLD, set())
+            source.want([A])
+        with closing(TileStore(tmp_path)) as store:
+            assert store.taken_bytes
+        assert server.asked == ["/3/1/1.pbf"]
+
+
+def test_a_tile_that_is_missing_again_after_a_rest_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with a_tile_server({B: CAFE}) as server:
         keep_old(server, tmp_path, A, B)
+        monkeypatch.setattr(remote, "LONGEST_REST_S", 0.0)
         with a_source(server.template, tmp_path) as source:
             source.find(A)
             source.tile(A)
@@ -345,6 +375,9 @@ def test_a_tile_that_its_server_has_no_more_goes(tmp_path: Path) -> None:
             refresh(source, A)
             assert source.pop_changed() == {A}
             assert (source.find(A), source.tile(A)) == (Found.NOWHERE, None)
+            assert server.asked.count("/3/1/1.pbf") == 2
+        with closing(TileStore(tmp_path)) as store:
+            assert not store.has(source._key, A)
 
 
 def test_what_a_server_forbids_to_store_stays_in_memory(tmp_path: Path) -> None:
