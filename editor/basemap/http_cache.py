@@ -24,6 +24,9 @@ DEFAULT_S: Final = 30 * 86_400.0
 # A tile is asked for no more often than this, whatever its server says: two processes draw one map, and a map
 # that is panned shows a tile many times. Source: our choice.
 LEAST_S: Final = 60.0
+# A view waits at most this long before it looks for tiles that are out of date: the clock may be set, and the
+# system may sleep. Source: our choice.
+_LONGEST_WAIT_S: Final = 3600.0
 
 _LONGEST_S: Final = 2**31  # Source: RFC 9111, section 1.2.2
 _DIRECTIVE: Final = re.compile(
@@ -138,6 +141,11 @@ def freshness_of(
         must_validate=old.must_validate if says_nothing else not directives.keys().isdisjoint(_VALIDATED),
         may_store="no-store" not in directives,
     )
+
+
+def bounded_wait_s(wait_s: float) -> float:
+    """Return how long a view waits until it refreshes its tiles, where the first is due after `wait_s`."""
+    return min(max(wait_s, LEAST_S), _LONGEST_WAIT_S)
 
 
 def _directives(text: str) -> dict[str, str]:

@@ -147,6 +147,17 @@ class RemoteSource:
                 and not self._is_resting(tile)
             ]
 
+    def refresh_in_s(self, tiles: Iterable[TileId]) -> float | None:
+        """After how long the first of some tiles that are here can be fetched again; None for never."""
+        now_s, now = time.time(), time.monotonic()
+        with self._lock:
+            waits_s = [
+                max(self._freshness[tile].due_s - now_s, self._rests_until(tile) - now)
+                for tile in tiles
+                if tile in self._freshness
+            ]
+        return min(waits_s, default=None)
+
     def _is_description_due(self) -> bool:
         with self._lock:
             freshness = self._description_freshness
@@ -371,11 +382,12 @@ class RemoteSource:
         self.revision += 1
 
     def _is_resting(self, tile: TileId) -> bool:
-        now = time.monotonic()
-        failure = self._failures.get(tile)
-        return (self._rest is not None and self._rest.until > now) or (
-            failure is not None and failure.until > now
-        )
+        return self._rests_until(tile) > time.monotonic()
+
+    def _rests_until(self, tile: TileId) -> float:
+        """Until when a tile is left alone, by the monotonic clock; 0 where it is not."""
+        rests = (self._rest, self._failures.get(tile))
+        return max((rest.until for rest in rests if rest is not None), default=0.0)
 
     def _read_kept_description(self) -> None:
         """Takes the description as it was kept, so that a map begins without a network."""

@@ -5,6 +5,7 @@ machine in the person's own network. Source: our choice.
 """
 
 import io
+import math
 import threading
 import time
 import warnings
@@ -114,6 +115,7 @@ class SatelliteTiles:
         self._resting: dict[TileId, float] = {}
         self._missing_once: set[TileId] = set()
         self._outdated: frozenset[TileId] = frozenset()
+        self._refresh_at_s = math.inf  # the first of the pictures that are here; seconds since 1970
         self._rests_until = 0.0
         self._in_a_row = 0
         self._trouble = ""
@@ -129,7 +131,10 @@ class SatelliteTiles:
     @property
     def again_in_s(self) -> float | None:
         """After how long a look may bring newer pictures than are here; None for never."""
-        return _REFRESH_LOOK_S if self._outdated else None
+        if self._outdated:
+            return _REFRESH_LOOK_S
+        wait_s = self._refresh_at_s - time.time()
+        return http_cache.bounded_wait_s(wait_s) if math.isfinite(wait_s) else None
 
     def take_arrivals(self) -> None:
         """Shows what has come; between two calls the same pictures are there."""
@@ -151,14 +156,27 @@ class SatelliteTiles:
         """
         now, now_s = time.monotonic(), time.time()
         with self._lock:
-            left_alone = {tile for tile, until in self._resting.items() if now < until}
+            rests_s = {tile: until - now for tile, until in self._resting.items() if now < until}
+            service_rest_s = self._rests_until - now
             arrived = {tile for tile, _ in self._arrived}
-        kept = {tile: self._kept.get(tile) for tile in tiles if tile not in left_alone}
-        missing = [tile for tile, found in kept.items() if found is None]
+        kept = {tile: self._kept.get(tile) for tile in tiles}
+        missing = [tile for tile, found in kept.items() if found is None and tile not in rests_s]
         wanted = [tile for tile in missing if tile not in arrived]
-        outdated = [tile for tile, found in kept.items() if found and found.freshness.is_due(now_s)]
-        outdated = outdated if not self._is_resting() else []
+        outdated = [
+            tile
+            for tile, found in kept.items()
+            if found and found.freshness.is_due(now_s) and tile not in rests_s
+        ]
+        outdated = outdated if service_rest_s <= 0 else []
         self._outdated = frozenset(outdated)
+        self._refresh_at_s = min(
+            (
+                max(found.freshness.due_s, now_s + max(rests_s.get(tile, 0.0), service_rest_s))
+                for tile, found in kept.items()
+                if found
+            ),
+            default=math.inf,
+        )
         self._queue.want([*wanted, *outdated])
         return len(missing)
 

@@ -284,6 +284,21 @@ def test_a_tile_that_is_out_of_date_is_shown_until_the_newer_one_is_here(tmp_pat
             assert (again.find(A), again.tile(A), again.outdated([A])) == (Found.HERE, CAFE, [])
 
 
+def test_a_tile_is_to_be_refreshed_when_it_is_due_or_after_a_failed_refresh(tmp_path: Path) -> None:
+    with a_tile_server({A: CAFE, B: CAFE}) as server:
+        server.headers = {"Cache-Control": "max-age=600"}
+        keep_old(server, tmp_path, B)
+        with a_source(server.template, tmp_path, deadline_s=3.0) as source:
+            assert source.refresh_in_s([A]) is None
+            assert fetch(source, A) == [Found.HERE]
+            assert 500.0 < (source.refresh_in_s([A]) or 0.0) <= 600.0
+            source.find(B)
+            assert (source.refresh_in_s([A, B]) or 0.0) <= 0.0
+            server.status = 403
+            refresh(source, B)
+            assert 0.0 < (source.refresh_in_s([A, B]) or 0.0) <= FIRST_REST_S
+
+
 def test_a_tile_that_its_server_confirms_is_not_sent_again(tmp_path: Path) -> None:
     with a_tile_server({A: CAFE}) as server:
         server.headers = {"ETag": '"old"', "Cache-Control": "max-age=600"}

@@ -257,7 +257,8 @@ def test_a_picture_that_is_out_of_date_is_shown_until_the_newer_one_is_here(
     assert at(preview.drawn(qtbot, style).image, 128, 128) == GREEN
     assert preview.satellite.again_in_s is not None
     qtbot.waitUntil(lambda: at(preview.draw(style).image, 128, 128) == color_of(TILE.x, TILE.y))
-    assert (preview.satellite.again_in_s, preview.satellite.notes) == (None, ())
+    assert not is_refreshing(preview, style)
+    assert preview.satellite.notes == ()
     preview.satellite.close()
     with closing(TileStore(tmp_path)) as store:
         assert store.get(service_of(style).key, TILE) == a_picture(color_of(TILE.x, TILE.y))
@@ -271,12 +272,8 @@ def test_a_picture_that_its_service_confirms_is_not_sent_again(
     keep_old(tmp_path, style)
     preview = Preview(folder=tmp_path)
     preview.drawn(qtbot, style)
-
-    def is_confirmed() -> bool:
-        preview.draw(style)
-        return preview.satellite.again_in_s is None
-
-    qtbot.waitUntil(is_confirmed)
+    qtbot.waitUntil(lambda: not is_refreshing(preview, style))
+    assert 500.0 < (preview.satellite.again_in_s or 0.0) <= 600.0
     assert at(preview.draw(style).image, 128, 128) == GREEN
     assert (server.confirmed, len(server.paths)) == (1, 1)
     preview.satellite.close()
@@ -298,7 +295,7 @@ def test_pictures_that_are_out_of_date_are_there_without_the_network(
 
     def has_given_up() -> bool:
         preview.draw(style, scale=2.0)
-        return preview.satellite.again_in_s is None
+        return preview.satellite.again_in_s == LEAST_S
 
     assert at(preview.drawn(qtbot, style, scale=2.0).image, 100, 100) == GREEN
     qtbot.waitUntil(has_given_up)
