@@ -42,8 +42,9 @@ class Freshness:
     """What a response said of its caching.
 
     `checked_s`: when its server sent or validated it. `fresh_s`: how long it is fresh from then on.
-    `etag` and `modified` tell the server what is here; empty where it gave none. `must_validate`: it is not
-    shown beyond its time while the server can be asked. `may_store`: it may be written to the disk.
+    `etag` and `modified` tell the server what is here; empty where it gave none. `must_validate`: read
+    from the disk beyond its time, it is validated before it is shown; what is in memory is shown meanwhile.
+    `may_store`: it may be written to the disk.
     Units: seconds since 1970, seconds.
     """
 

@@ -108,7 +108,7 @@ class RemoteSource:
     # Its tiles.
 
     def find(self, tile: TileId) -> Found:
-        """Where a tile is."""
+        """Where a tile is; one in memory is shown while it is validated, so that the map does not flicker."""
         with self._lock:
             if self._set is None:
                 return Found.FAILED if self._is_resting(_DESCRIPTION) else Found.AWAITED
