@@ -12,17 +12,16 @@ import socket
 import ssl
 import threading
 import time
-import weakref
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from contextvars import ContextVar
 from functools import partial
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any, Final, Generic, NamedTuple, TypeVar
+from urllib.request import getproxies
 
 import anyio
 import httpx
 
-from editor.hosts import Reach, reach_of
+from editor.network_loop import NetworkLoop, PrivateHostError, public_host
 
 # Requests under way, and so connections, to one server and to all. Source: what web browsers allow.
 MOST_PER_HOST: Final = 6
@@ -35,20 +34,14 @@ _END_S: Final = 2.0
 _NO_TIMEOUT: Final = httpx.Timeout(
     None
 )  # The caller has the deadline; these would begin again with each byte.
-# A connection between these steps and the first of a request has no owner when the request is cancelled.
-_CONNECTED: Final = frozenset({"connection.connect_tcp.complete", "connection.start_tls.complete"})
-# The host that the running request must find on the internet.
-_public_host: ContextVar[str | None] = ContextVar("public_host", default=None)
+# Behind a proxy a name may resolve slowly here, or not at all. Source: our choice.
+_LOOK_UP_S: Final = 2.0
 
 T = TypeVar("T")
 
 # Their lines hold whole addresses and headers, and so may hold keys.
 for _talkative in ("httpx", "httpcore"):
     logging.getLogger(_talkative).setLevel(logging.WARNING)
-
-
-class PrivateHostError(OSError):
-    """A host that must be public leads to this machine or a private network."""
 
 
 class CancelledError(Exception):
@@ -89,7 +82,7 @@ class Network:
     """
 
     def __init__(self, idle_s: float = IDLE_S, clock: Callable[[], float] | None = None) -> None:
-        self.loop = _Loop()
+        self.loop = NetworkLoop()
         self._idle_s, self._clock = idle_s, clock or _clock_s
         self._ending = asyncio.Event()
         self._lock = threading.Lock()  # of the calls
@@ -144,9 +137,11 @@ class Network:
     ) -> AsyncIterator[httpx.Response]:
         """Send a request when a slot is free, and yield the response once its headers are read.
 
-        Raises: httpx.RequestError; ImportError or ValueError where the proxy cannot be used.
+        Raises: httpx.RequestError; PrivateHostError where a proxy would be asked for a private host;
+        ImportError, ValueError or httpx.InvalidURL where the proxy cannot be used.
         """
-        _public_host.set(url.host if kind.is_public else None)
+        # A look-up has the ASCII form of the name, and httpx decodes `host`.
+        public_host.set(url.raw_host.decode("ascii") if kind.is_public else None)
         async with self._slot(f"{url.scheme}://{url.netloc.decode()}"):
             make = partial(httpx.Request, method, url, headers=headers, content=content)
             client, response = await self._send(kind, make)
@@ -189,21 +184,36 @@ class Network:
         progress, client = _Progress(), self._borrow(kind)
         request = make(extensions={"trace": progress, "timeout": _NO_TIMEOUT.as_dict()})
         try:
+            if kind.is_public and client.has_proxy:
+                await self._check_before_proxy(client, request.url)
             return client, await client.client.send(request, stream=True)
-        except httpx.TransportError:
+        except BaseException as error:
             self._release(client)
-            if progress.is_new:
-                raise
-            # A server that closed one connection has probably closed the others.
-            self._retire(client)
-            if is_last:
-                raise
-            return None
-        except BaseException:
-            self._release(client)
-            if progress.has_unused_connection:
+            is_stale = isinstance(error, httpx.TransportError) and not progress.is_new
+            # A server that closed one connection has probably closed the others. And httpcore may neither
+            # use nor close a new connection whose request ends before the response, as in a tunnel.
+            if is_stale or progress.is_connected:
                 self._retire(client)
+            if is_stale and not is_last:
+                return None
             raise
+
+    async def _check_before_proxy(self, client: "_Client", url: httpx.URL) -> None:
+        """Refuse a host that resolves to a private address here; one that does not resolve is the proxy's.
+
+        Raises: PrivateHostError.
+        """
+        name = url.raw_host.decode("ascii")
+        if name in client.checked_names:
+            return
+        with anyio.move_on_after(_LOOK_UP_S):
+            try:
+                await self.loop.getaddrinfo(name, url.port, type=socket.SOCK_STREAM)
+            except PrivateHostError:
+                raise
+            except (OSError, UnicodeError):
+                pass
+        client.checked_names.add(name)
 
     # Clients.
 
@@ -354,92 +364,28 @@ class _Call(Generic[T]):
 
 
 class _Client:
-    """A client of httpx: how many requests use it, how many ever did, and when one did last."""
+    """A client of httpx: how many requests use it, how many ever did, and when one did last.
+
+    `has_proxy`: a proxy is set for some hosts. `checked_names`: those that may be requested of it.
+    """
 
     def __init__(self, kind: Kind, client: httpx.AsyncClient, now_s: float) -> None:
         self.kind, self.client, self.used_s = kind, client, now_s
         self.users = self.uses = 0
         self.is_retired = False
+        self.has_proxy = not kind.is_direct and bool(getproxies())
+        self.checked_names: set[str] = set()
 
 
 class _Progress:
     """How far a request has come, in the words of httpcore's extension `trace`."""
 
     def __init__(self) -> None:
-        self.is_new = False
-        self._last = ""
+        self.is_new = self.is_connected = False
 
     async def __call__(self, step: str, _details: dict[str, Any]) -> None:
-        self._last = step
-        self.is_new = self.is_new or step == "connection.connect_tcp.started"
-
-    @property
-    def has_unused_connection(self) -> bool:
-        """Whether a connection was made that httpcore neither uses nor closes after a cancellation."""
-        return self._last in _CONNECTED
-
-
-class _Loop(asyncio.SelectorEventLoop):
-    """A loop that looks up names on daemon threads.
-
-    A look-up that hangs cannot be cancelled, and a program waits at exit for one in asyncio's own pool.
-    A host that must be public is connected to only where every address of it is: what is checked here is
-    what is connected to, and an open connection stays with its address.
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._open: weakref.WeakSet[asyncio.BaseTransport] = weakref.WeakSet()
-
-    async def getaddrinfo(
-        self,
-        host: bytes | str | None,
-        port: bytes | str | int | None,
-        *,
-        family: int = 0,
-        type: int = 0,  # noqa: A002 (the base class names it)
-        proto: int = 0,
-        flags: int = 0,
-    ) -> list[Any]:
-        found: asyncio.Future[list[Any]] = self.create_future()
-        public_host = _public_host.get()
-
-        def look_up() -> None:
-            try:
-                places = socket.getaddrinfo(host, port, family, type, proto, flags)
-                _check_public(host, places, public_host)
-                settle = partial(found.set_result, places)
-            except (OSError, UnicodeError) as error:
-                settle = partial(found.set_exception, error)
-            with contextlib.suppress(RuntimeError):  # the loop is closed, and no caller waits
-                self.call_soon_threadsafe(lambda: None if found.done() else settle())
-
-        threading.Thread(target=look_up, name="name look-up", daemon=True).start()
-        return await found
-
-    async def create_connection(self, *words: Any, **named: Any) -> Any:
-        """Connect as the base class does, and note the connection."""
-        made = await super().create_connection(*words, **named)
-        self._open.add(made[0])
-        return made
-
-    def detach(self) -> None:
-        """Let go of every connection, in a process forked from the one that has them."""
-        nothing = os.open(os.devnull, os.O_RDWR | os.O_CLOEXEC)
-        for transport in list(self._open):
-            open_socket = transport.get_extra_info("socket")
-            if open_socket is not None and open_socket.fileno() >= 0:
-                # Closing the transport would send the end of TLS on the parent's connection.
-                os.dup2(nothing, open_socket.fileno(), inheritable=False)
-        os.close(nothing)
-
-
-def _check_public(host: bytes | str | None, places: list[Any], public_host: str | None) -> None:
-    """Refuse a private address of the host itself; a proxy on the way may have one."""
-    name = host.decode("ascii") if isinstance(host, bytes) else host
-    is_checked = public_host is not None and name == public_host
-    if is_checked and any(reach_of(str(place[4][0])) is not Reach.PUBLIC for place in places):
-        raise PrivateHostError("leads to a private network")
+        self.is_new = self.is_new or step.endswith(".connect_tcp.started")
+        self.is_connected = self.is_connected or step.endswith(".connect_tcp.complete")
 
 
 def _clock_s() -> float:

@@ -15,9 +15,10 @@ import anyio
 import httpx
 
 from editor import connections, refusals
-from editor.connections import Kind, Network, PrivateHostError
+from editor.connections import Kind, Network
 from editor.errors import NetError, NetFailure
 from editor.hosts import Reach, reach_of
+from editor.network_loop import PrivateHostError
 from editor.wording import say
 
 _PAUSES_S: Final = (0.25, 0.75)  # before the second and the third try, give or take half
@@ -128,7 +129,9 @@ async def _ask_once(network: Network, question: Question, limit_bytes: int) -> R
             return refusals.refusal(response.status_code, host, again, with_key)
     except httpx.RequestError as error:
         return _failure(error, host)
-    except (ImportError, ValueError):
+    except PrivateHostError:
+        return _private(host)
+    except (ImportError, ValueError, httpx.InvalidURL):
         return NetError(say("The proxy set for this computer cannot be used."), NetFailure.ADDRESS)
 
 

@@ -24,13 +24,17 @@ Answer = Callable[[Request], bytes | None]
 
 
 class LastingServer:
-    """Answers each request on its connection; `open` counts those that neither side has closed."""
+    """Answers each request on its connection; `open` counts those that neither side has closed.
+
+    `unanswered` names the connections on which bytes came that are no whole request.
+    """
 
     def __init__(self, answer: Answer, port: int = 0, trust: ssl.SSLContext | None = None) -> None:
         self.requests: list[Request] = []
         self.connections = 0
         self.open = 0
         self.most_open = 0
+        self.unanswered: set[int] = set()
         self._answer, self._trust = answer, trust
         self._changed = threading.Condition()
         self._sockets: list[socket.socket] = []
@@ -92,6 +96,9 @@ class LastingServer:
             data += chunk
             head, end, body = data.partition(b"\r\n\r\n")
             if not end or len(body) < _length(head):
+                with self._changed:
+                    self.unanswered.add(connection)
+                    self._changed.notify_all()
                 continue
             number, data = number + 1, b""
             request = Request(connection, number, head)

@@ -306,42 +306,121 @@ def test_no_connection_outlives_a_server_that_falls_silent(gate: threading.Event
         server.wait(lambda server: server.open == 0)
 
 
-def test_what_must_be_public_uses_no_connection_to_this_computer() -> None:
+def resolve(monkeypatch: pytest.MonkeyPatch, addresses: dict[str, str]) -> list[str]:
+    """Resolve these names alone, and return the list of the names that are looked up from now on."""
+    looked_up: list[str] = []
+
+    def getaddrinfo(host: bytes | str, port: object, *_args: object, **_named: object) -> object:
+        name = host.decode() if isinstance(host, bytes) else host
+        looked_up.append(name)
+        if name not in addresses:
+            raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (addresses[name], port))]
+
+    monkeypatch.setattr(socket, "getaddrinfo", getaddrinfo)
+    return looked_up
+
+
+@pytest.mark.parametrize("name", ["tiles.example", "bücher.example", "xn--bcher-kva.example"])
+def test_a_name_is_judged_by_each_answer_that_is_connected_to(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    sent = name.encode("idna").decode()
+    looked_up = resolve(monkeypatch, {sent: "127.0.0.1"})
     with a_lasting_server() as server:
-        for host in ("localhost", "127.0.0.1"):
-            url = f"http://{host}:{server.port}/"
-            assert net.get(url) == b"ok"
-            with pytest.raises(NetError, match="resolves to this computer or a private network"):
+        url = f"http://{name}:{server.port}/"
+        assert net.get(url) == b"ok", "a name that a person chose may lead here"
+        for _ in range(2):
+            with pytest.raises(NetError) as caught:
                 net.get(url, is_public=True)
-        assert len(server.requests) == 2
+            assert caught.value.kind is NetFailure.ADDRESS
+        assert looked_up == [sent] * 3
+        assert len(server.requests) == 1
 
 
-def test_a_proxy_is_passed_by_an_open_connection_wherever_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+# Proxies.
+
+
+@pytest.mark.parametrize("addresses", [{"tiles.example": "1.1.1.1"}, {}], ids=["public", "unknown here"])
+def test_a_proxy_is_passed_by_an_open_connection_wherever_it_is(
+    monkeypatch: pytest.MonkeyPatch, addresses: dict[str, str]
+) -> None:
+    looked_up = resolve(monkeypatch, addresses)
     with a_lasting_server() as proxy:
         monkeypatch.setenv("HTTP_PROXY", proxy.base_url)
         for number in range(3):
             assert net.get(f"http://tiles.example/{number}", is_public=True) == b"ok"
         assert proxy.requests[2].head.startswith(b"GET http://tiles.example/2 HTTP/1.1")
         assert proxy.connections == 1
+        assert looked_up == ["tiles.example"]
 
 
-def test_a_name_is_judged_by_each_answer_that_is_connected_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    looked_up: list[object] = []
-
-    def resolves_to_here(host: object, port: object, *_args: object, **_named: object) -> object:
-        looked_up.append(host)
-        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", port))]
-
-    with a_lasting_server() as server:
-        monkeypatch.setattr(socket, "getaddrinfo", resolves_to_here)
-        url = f"http://tiles.example:{server.port}/"
-        assert net.get(url) == b"ok", "a name that a person chose may lead here"
+@pytest.mark.parametrize("scheme", ["http", "https"])
+@pytest.mark.parametrize("name", ["tiles.example", "bücher.example"])
+def test_a_proxy_is_not_asked_for_a_private_host(
+    monkeypatch: pytest.MonkeyPatch, scheme: str, name: str
+) -> None:
+    resolve(monkeypatch, {name.encode("idna").decode(): "10.0.0.1"})
+    with a_lasting_server() as proxy:
+        monkeypatch.setenv(f"{scheme.upper()}_PROXY", proxy.base_url)
         for _ in range(2):
-            with pytest.raises(NetError) as caught:
-                net.get(url, is_public=True)
-            assert caught.value.kind is NetFailure.ADDRESS
-        assert len(looked_up) == 3
-        assert len(server.requests) == 1
+            with pytest.raises(NetError, match="resolves to this computer or a private network"):
+                net.get(f"{scheme}://{name}/", is_public=True)
+        assert proxy.connections == 0
+
+
+def test_a_look_up_that_hangs_is_left_to_the_proxy(
+    monkeypatch: pytest.MonkeyPatch, gate: threading.Event
+) -> None:
+    def hang(*_args: object, **_named: object) -> object:
+        gate.wait()
+        raise socket.gaierror(socket.EAI_AGAIN, "Temporary failure in name resolution")
+
+    monkeypatch.setattr(socket, "getaddrinfo", hang)
+    monkeypatch.setattr(connections, "_LOOK_UP_S", 0.01)
+    with a_lasting_server() as proxy:
+        monkeypatch.setenv("HTTP_PROXY", proxy.base_url)
+        assert net.get("http://tiles.example/", is_public=True) == b"ok"
+
+
+def test_a_request_that_is_cancelled_in_a_tunnel_leaves_no_connection_behind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    established = b"HTTP/1.1 200 Connection established\r\n\r\n"
+    tunnelled = Kind(is_direct=False, is_plain=False, is_public=False)
+
+    async def ask(network: Network) -> bytes:
+        async with network.stream(tunnelled, "GET", httpx.URL("https://tiles.example"), {}, b"") as response:
+            return await response.aread()
+
+    with (
+        a_lasting_server(lambda _request: established) as proxy,
+        closing(Network(idle_s=600.0)) as network,
+        ThreadPoolExecutor(4) as pool,
+    ):
+        monkeypatch.setenv("HTTPS_PROXY", proxy.base_url)
+        cancel = threading.Event()
+        asked = [pool.submit(network.run, ask, 60.0, cancel) for _ in range(4)]
+        proxy.wait(lambda proxy: len(proxy.unanswered) == 4)  # the handshakes have begun
+        assert proxy.requests[0].head.startswith(b"CONNECT tiles.example:443 HTTP/1.1")
+        cancel.set()
+        assert all(isinstance(each.exception(), connections.CancelledError) for each in asked)
+        proxy.wait(lambda proxy: proxy.open == 0)
+
+
+@pytest.mark.parametrize("proxy", ["http://proxy:abc", "gopher://proxy"])
+def test_a_proxy_that_cannot_be_used_is_named_as_such(monkeypatch: pytest.MonkeyPatch, proxy: str) -> None:
+    monkeypatch.setenv("HTTPS_PROXY", proxy)
+    with pytest.raises(NetError, match="The proxy set for this computer cannot be used") as caught:
+        net.get("https://tiles.example/")
+    assert caught.value.kind is NetFailure.ADDRESS
+
+
+def test_a_proxy_at_a_port_that_does_not_exist_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HTTPS_PROXY", "http://127.0.0.1:99999")
+    with pytest.raises(NetError) as caught:
+        net.get("https://tiles.example/", deadline_s=0.5)
+    assert caught.value.kind is NetFailure.REFUSED
 
 
 def test_a_request_is_cancelled_when_the_network_ends(gate: threading.Event) -> None:

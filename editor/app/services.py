@@ -29,7 +29,7 @@ class Services:
     some words, and `towns_in` so many of the largest of a box; all may wait for a file, so they are called in
     jobs.
     `backups` is the folder of versions before the last save, `route` that of the last route, and `weather`
-    that of the last known weather. `rest` looks after the memory; nothing where nobody does.
+    that of the last known weather. `rest` frees memory while the program is idle; None without that.
     `weather_gate` keeps the pauses that weather services ask for.
     `own_entries` are a person's own entries of what layers draw. `is_safe` says that a person's settings,
     windows and map data are left alone.

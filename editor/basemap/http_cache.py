@@ -24,6 +24,9 @@ DEFAULT_S: Final = 30 * 86_400.0
 # A tile is asked for no more often than this, whatever its server says: two processes draw one map, and a map
 # that is panned shows a tile many times. Source: our choice.
 LEAST_S: Final = 60.0
+# A view waits at most this long before it looks for tiles that are out of date: the clock may be set, and the
+# system may sleep. Source: our choice.
+_LONGEST_WAIT_S: Final = 3600.0
 
 _LONGEST_S: Final = 2**31  # Source: RFC 9111, section 1.2.2
 _DIRECTIVE: Final = re.compile(
@@ -39,8 +42,9 @@ class Freshness:
     """What a response said of its caching.
 
     `checked_s`: when its server sent or validated it. `fresh_s`: how long it is fresh from then on.
-    `etag` and `modified` tell the server what is here; empty where it gave none. `must_validate`: it is not
-    shown beyond its time while the server can be asked. `may_store`: it may be written to the disk.
+    `etag` and `modified` tell the server what is here; empty where it gave none. `must_validate`: read
+    from the disk beyond its time, it is validated before it is shown; what is in memory is shown meanwhile.
+    `may_store`: it may be written to the disk.
     Units: seconds since 1970, seconds.
     """
 
@@ -57,11 +61,8 @@ class Freshness:
         return self.checked_s + max(self.fresh_s, LEAST_S)
 
     def is_due(self, now_s: float) -> bool:
-        """Whether the server is to be asked; it is, too, where the clock was set back behind the response.
-
-        What may not be stored is in memory alone, and good for as long as it is there.
-        """
-        return self.may_store and not self.checked_s - LEAST_S <= now_s < self.due_s
+        """Return whether to validate the response; also where the clock was set back to before it came."""
+        return not self.checked_s - LEAST_S <= now_s < self.due_s
 
     @property
     def conditions(self) -> dict[str, str]:
@@ -141,6 +142,11 @@ def freshness_of(
         must_validate=old.must_validate if says_nothing else not directives.keys().isdisjoint(_VALIDATED),
         may_store="no-store" not in directives,
     )
+
+
+def bounded_wait_s(wait_s: float) -> float:
+    """Return how long a view waits until it refreshes its tiles, where the first is due after `wait_s`."""
+    return min(max(wait_s, LEAST_S), _LONGEST_WAIT_S)
 
 
 def _directives(text: str) -> dict[str, str]:

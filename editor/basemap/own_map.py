@@ -1,12 +1,13 @@
 """A person's own map: a file or a server's tiles, over the maps that come with the editor."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from editor.basemap.cache import BytesCache
 from editor.basemap.classified import ClassifiedTile
+from editor.basemap.http_cache import bounded_wait_s
 from editor.basemap.mbtiles import MBTilesSource
 from editor.basemap.mvt import TileLayer, decode_tile
 from editor.basemap.planning import Coverage, Found, LiveSource, coverage, zoom_of
@@ -123,19 +124,24 @@ class OwnMap:
     def again_in_s(self) -> float | None:
         """After how long a look at the last view may bring another; None for never.
 
-        What failed in it is tried again then, or what is out of date was fetched again.
+        What failed in it is tried again then, or what is out of date is fetched again or has been.
         """
         if self._live is None:
             return None
         rests = [self._live.again_in_s(tile) for tile in self.shown.failed]
-        rests += [_REFRESH_LOOK_S] if self._outdated else []
+        if self._outdated:
+            rests.append(_REFRESH_LOOK_S)
+        elif (wait_s := self._live.refresh_in_s(self._shown_tiles)) is not None:
+            rests.append(bounded_wait_s(wait_s))
         return min((max(rest, 0.0) for rest in rests if rest is not None), default=None)
 
     def has_news(self) -> bool:
-        """Whether anything came or failed since the last look, or what failed can be tried again."""
+        """Whether anything came, failed or is out of date since the last look, or can be tried again."""
         if self._live is None:
             return False
-        return self._live.revision != self._seen_revision or self.again_in_s == 0.0
+        if self._live.revision != self._seen_revision or self.again_in_s == 0.0:
+            return True
+        return not self._outdated and bool(self._live.outdated(self._shown_tiles))
 
     def drop_changed(self) -> bool:
         """Forget the tiles that have changed since they were read; whether there are any."""
@@ -154,7 +160,7 @@ class OwnMap:
         area = world_box(self.source.bounds)
         self.shown = coverage(view, self.source, area, self._find) if is_near_enough else _NOTHING
         if self._live is not None:
-            self._outdated = tuple(self._live.outdated(dict.fromkeys(tile for tile, _ in self.shown.tiles)))
+            self._outdated = tuple(self._live.outdated(self._shown_tiles))
             self._live.want((*self.shown.awaited, *self._outdated))
         return self.shown.boxes
 
@@ -166,6 +172,11 @@ class OwnMap:
         """Fetch nothing more."""
         if self._live is not None:
             self._live.close()
+
+    @property
+    def _shown_tiles(self) -> Collection[TileId]:
+        """The tiles that the last view shows, each once."""
+        return dict.fromkeys(tile for tile, _ in self.shown.tiles)
 
     def _find(self, tile: TileId) -> Found:
         """Where a tile is; one that is here is read and judged."""

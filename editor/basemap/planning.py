@@ -43,6 +43,9 @@ class LiveSource(TileSource, Protocol):
     def outdated(self, tiles: Iterable[TileId]) -> Sequence[TileId]:
         """Those of some tiles that are here and should be fetched again: there may be newer ones."""
 
+    def refresh_in_s(self, tiles: Iterable[TileId]) -> float | None:
+        """After how long the first of some tiles that are here is to be fetched again; None for never."""
+
     def pop_changed(self) -> Collection[TileId] | None:
         """The tiles that have changed or gone since the last call and after they were read; None for all."""
 

@@ -39,6 +39,10 @@ _ARRIVED_BYTES: Final = 8 * 2**20
 _MOST_KNOWN: Final = 4096
 _CLAIM_POLL_S: Final = 0.05
 _ABSENT: Final = frozenset({404, 410})
+# A tile that its server does not have is requested again after this time, since a server may lack tiles while
+# it is updated. For the same reason a tile that is here is dropped only when it is missing twice.
+# Source: our choice.
+_ABSENT_S: Final = 600.0
 # What one tile meets all will meet; other faults may be one tile's own, until they come in a row.
 _WHOLE_SERVER: Final = frozenset(
     {NetFailure.ADDRESS, NetFailure.HOST, NetFailure.REFUSED, NetFailure.TLS, NetFailure.REDIRECT}
@@ -84,9 +88,11 @@ class RemoteSource:
         self._lock = threading.Lock()
         self._arrived = BytesCache[TileId, Fetched](_ARRIVED_BYTES)
         self._freshness: OrderedDict[TileId, Freshness] = OrderedDict()
+        self._description_freshness: Freshness | None = None
         self._checksums: OrderedDict[TileId, int] = OrderedDict()
         self._changed: set[TileId] | None = set()
-        self._absent: set[TileId] = set()
+        self._absent: OrderedDict[TileId, float] = OrderedDict()  # until when they are not requested
+        self._missing_once: set[TileId] = set()
         self._failures: dict[TileId, _Failure] = {}
         self._rest: _Failure | None = None
         self._in_a_row = 0
@@ -102,13 +108,13 @@ class RemoteSource:
     # Its tiles.
 
     def find(self, tile: TileId) -> Found:
-        """Where a tile is."""
+        """Where a tile is; one in memory is shown while it is validated, so that the map does not flicker."""
         with self._lock:
             if self._set is None:
                 return Found.FAILED if self._is_resting(_DESCRIPTION) else Found.AWAITED
             if self._arrived.get(tile) is not None:
                 return Found.HERE
-            if tile in self._absent:
+            if self._is_absent(tile):
                 # Single tiles are often left out where nothing is; a server that has none is a wrong address.
                 return Found.NOWHERE if self._has_come else Found.FAILED
             key = self._set.key
@@ -127,7 +133,7 @@ class RemoteSource:
         if self._set is None:
             self._queue.want((_DESCRIPTION,) if tiles else ())
         else:
-            self._queue.want((*tiles, *self.outdated((_DESCRIPTION,))))
+            self._queue.want((*tiles, *((_DESCRIPTION,) if self._is_description_due() else ())))
 
     def outdated(self, tiles: Iterable[TileId]) -> list[TileId]:
         """Those of some tiles that are here and whose server can be asked for newer ones now."""
@@ -140,6 +146,23 @@ class RemoteSource:
                 and self._freshness[tile].is_due(now_s)
                 and not self._is_resting(tile)
             ]
+
+    def refresh_in_s(self, tiles: Iterable[TileId]) -> float | None:
+        """After how long the first of some tiles that are here can be fetched again; None for never."""
+        now_s, now = time.time(), time.monotonic()
+        with self._lock:
+            waits_s = [
+                max(self._freshness[tile].due_s - now_s, self._rests_until(tile) - now)
+                for tile in tiles
+                if tile in self._freshness
+            ]
+        return min(waits_s, default=None)
+
+    def _is_description_due(self) -> bool:
+        with self._lock:
+            freshness = self._description_freshness
+            is_due = freshness is not None and freshness.is_due(time.time())
+            return is_due and not self._is_resting(_DESCRIPTION)
 
     def pop_changed(self) -> Collection[TileId] | None:
         """The tiles that have changed or gone since the last call and after they were read; None for all."""
@@ -189,8 +212,8 @@ class RemoteSource:
     def again_in_s(self, tile: TileId) -> float | None:
         """After how long a tile that failed can be wanted again; None where that would bring nothing."""
         with self._lock:
-            if tile in self._absent:
-                return None
+            if self._is_absent(tile):
+                return self._absent[tile] - time.monotonic()
             wanted = tile if self._set is not None else _DESCRIPTION
             rests = [rest for rest in (self._rest, self._failures.get(wanted)) if rest is not None]
         return max((rest.until - time.monotonic() for rest in rests), default=0.0)
@@ -217,7 +240,7 @@ class RemoteSource:
             key, url = tiles.key, tiles.url(tile)
         else:
             return
-        if self._store is not None and self._comes_by_another(self._store, key, tile, cancel):
+        if self._store is not None and self._has_other_fetched(self._store, key, tile, cancel):
             self._load_stored(self._store, key, tile)
             return
         known = self._cached(key, tile)
@@ -236,7 +259,7 @@ class RemoteSource:
         except (NetError, MapDataError) as error:
             if self._store is not None:
                 self._store.release(key, tile)
-            self._fail(key, tile, error)
+            self._fail(key, tile, error, is_known=known is not None)
             return
         if self._store is not None:
             self._store.save(key, tile, fetched)
@@ -257,8 +280,8 @@ class RemoteSource:
             return arrived
         return self._store.fetched(key, tile)
 
-    def _comes_by_another(self, store: TileStore, key: str, tile: TileId, cancel: threading.Event) -> bool:
-        """Whether another process fetched a tile meanwhile, or nobody wants it any more."""
+    def _has_other_fetched(self, store: TileStore, key: str, tile: TileId, cancel: threading.Event) -> bool:
+        """Claim a tile; return whether another process has fetched it, or the request was cancelled."""
         while True:
             is_ours = store.claim(key, tile, self._deadline_s)
             freshness = store.freshness(key, tile)
@@ -286,7 +309,8 @@ class RemoteSource:
         if not fetched.data:
             self._forget(tile)
             return
-        self._absent.discard(tile)
+        self._absent.pop(tile, None)
+        self._missing_once.discard(tile)
         self._arrived.put(tile, fetched)
         _remember(self._freshness, tile, fetched.freshness)
         if self._checksums.get(tile, checksum := zlib.crc32(fetched.data)) != checksum:
@@ -294,7 +318,8 @@ class RemoteSource:
 
     def _forget(self, tile: TileId) -> None:
         """Takes in that a server has no such tile, or none any more; with the lock."""
-        self._absent.add(tile)
+        _remember(self._absent, tile, time.monotonic() + _ABSENT_S)
+        self._missing_once.discard(tile)
         self._arrived.drop(tile)
         self._freshness.pop(tile, None)
         if tile in self._checksums:
@@ -310,24 +335,21 @@ class RemoteSource:
         if self._set is not None and self._set.key != described.key:
             for known in (self._arrived, self._absent, self._failures, self._freshness, self._checksums):
                 known.clear()
+            self._missing_once.clear()
             self._changed = None
-        _remember(self._freshness, _DESCRIPTION, freshness)
+        self._description_freshness = freshness
         self._set = described
         self._be(described)
 
-    def _fail(self, key: str, tile: TileId, error: NetError | MapDataError) -> None:
+    def _fail(self, key: str, tile: TileId, error: NetError | MapDataError, *, is_known: bool) -> None:
         kind = error.kind if isinstance(error, NetError) else None
         status = error.status if isinstance(error, NetError) else None
         if kind is NetFailure.CANCELLED:
             return
-        is_absent = status in _ABSENT and tile != _DESCRIPTION
-        if is_absent and self._store is not None:
-            self._store.drop(key, tile)
+        if status in _ABSENT and tile != _DESCRIPTION:
+            self._note_absent(key, tile, error.text, is_known=is_known)
+            return
         with self._lock:
-            if is_absent:
-                self._forget(tile)
-                self.revision += 1
-                return
             self._note(tile, error.text)
             self._in_a_row += 1
             is_everything = kind in _WHOLE_SERVER or status in _REFUSALS or self._in_a_row >= _IN_A_ROW
@@ -338,16 +360,34 @@ class RemoteSource:
         if is_resting:
             self._queue.drop_waiting()
 
+    def _note_absent(self, key: str, tile: TileId, text: str, *, is_known: bool) -> None:
+        """Note that a server has no such tile; a known one is kept until it is missing again after a rest."""
+        with self._lock:
+            is_kept = is_known and tile not in self._missing_once
+            if is_kept:
+                self._missing_once.add(tile)
+                self._failures[tile] = _Failure(text, 1, time.monotonic() + LONGEST_REST_S)
+            else:
+                self._forget(tile)
+                self._failures.pop(tile, None)
+            self.revision += 1
+        if not is_kept and self._store is not None:
+            self._store.drop(key, tile)
+
+    def _is_absent(self, tile: TileId) -> bool:
+        return self._absent.get(tile, 0.0) > time.monotonic()
+
     def _note(self, tile: TileId, text: str) -> None:
         self._failures[tile] = _after(self._failures.get(tile), text)
         self.revision += 1
 
     def _is_resting(self, tile: TileId) -> bool:
-        now = time.monotonic()
-        failure = self._failures.get(tile)
-        return (self._rest is not None and self._rest.until > now) or (
-            failure is not None and failure.until > now
-        )
+        return self._rests_until(tile) > time.monotonic()
+
+    def _rests_until(self, tile: TileId) -> float:
+        """Until when a tile is left alone, by the monotonic clock; 0 where it is not."""
+        rests = (self._rest, self._failures.get(tile))
+        return max((rest.until for rest in rests if rest is not None), default=0.0)
 
     def _read_kept_description(self) -> None:
         """Takes the description as it was kept, so that a map begins without a network."""

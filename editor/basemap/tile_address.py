@@ -106,8 +106,12 @@ class TileSet:
 
     @property
     def key(self) -> str:
-        """The name of the set in a cache, which does not give the address away."""
-        return sha256(self.template.encode()).hexdigest()[:24]
+        """Return the name of the set in a cache, which does not reveal the address.
+
+        Sets that number their rows differently, or have other rules for their host, share no tiles.
+        """
+        marks = ("\ntms" if self.is_flipped else "") + ("\npublic" if self.is_public else "")
+        return sha256(f"{self.template}{marks}".encode()).hexdigest()[:24]
 
     def url(self, tile: TileId) -> str:
         """Where a tile lies."""

@@ -1,5 +1,6 @@
 """Tiles on their way: a few are fetched at once, those that were wanted last first."""
 
+import logging
 import threading
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -7,6 +8,8 @@ from typing import Final
 from editor.basemap.tiles import TileId
 
 AT_ONCE: Final = 4
+
+_log = logging.getLogger(__name__)
 
 # Fetches a tile and does with it what is to be done; ends early when asked to.
 Fetch = Callable[[TileId, threading.Event], None]
@@ -68,6 +71,9 @@ class TileQueue:
             tile, cancel = job
             try:
                 self._fetch(tile, cancel)
+            except Exception as error:  # noqa: BLE001 (the thread goes on with the other tiles)
+                # Without its text, which may hold an address with a key.
+                _log.error("The tile %s could not be fetched: %s", tile, type(error).__name__)
             finally:
                 with self._condition:
                     # Given up and wanted again, it may be another thread's by now.

@@ -160,7 +160,7 @@ class TileStore:
         self._ask(lambda database: database.execute(query, (source, *tile)), None)
 
     def claim(self, source: str, tile: TileId, for_s: float) -> bool:
-        """Whether nobody else fetches a tile just now; from now on, for a while, somebody does."""
+        """Claim a tile for this process, for some seconds; return whether no other claim is open."""
 
         def take(database: "sqlite3.Connection") -> bool:
             now = time.time()

@@ -46,7 +46,8 @@ class Frame:
     layer is absent where there is nothing for it to draw, whatever its paint. A draft shows the active layer
     in haste between the sheets of the last frame; the frame itself follows. `awaited` counts the map tiles
     that are still on their way; `notes` say what is wrong with map data.
-    `again_in_s` is after how long tiles that failed can be tried again; None where none can.
+    `again_in_s` is after how long the view may show newer tiles, or tiles that failed can be tried again;
+    None for never.
     """
 
     request: FrameRequest

@@ -5,6 +5,7 @@ machine in the person's own network. Source: our choice.
 """
 
 import io
+import math
 import threading
 import time
 import warnings
@@ -35,6 +36,8 @@ KEPT_BYTES: Final = 96 * 2**20
 # A picture that did not come, or a whole service after so many of them in a row, is left alone for so long.
 REST_S: Final = 30.0
 IN_A_ROW: Final = 3
+# A picture that the service does not have is requested again after this time. Source: our choice.
+ABSENT_S: Final = 600.0
 
 _ABSENT: Final = frozenset({404, 410})
 _HTTPS: Final = "https://"
@@ -84,10 +87,10 @@ def decoded(data: bytes) -> QImage:
 
 @dataclass(frozen=True, slots=True)
 class _Tile:
-    """A picture; nothing where the service has none. `freshness` is None where it is not asked for again."""
+    """A picture; None where the service has none. `freshness` says when to request it again."""
 
     image: QImage | None
-    freshness: Freshness | None = None
+    freshness: Freshness
 
     @property
     def nbytes(self) -> int:
@@ -110,7 +113,9 @@ class SatelliteTiles:
         self._lock = threading.Lock()
         self._arrived: list[tuple[TileId, _Tile]] = []
         self._resting: dict[TileId, float] = {}
+        self._missing_once: set[TileId] = set()
         self._outdated: frozenset[TileId] = frozenset()
+        self._refresh_at_s = math.inf  # the first of the pictures that are here; seconds since 1970
         self._rests_until = 0.0
         self._in_a_row = 0
         self._trouble = ""
@@ -126,7 +131,10 @@ class SatelliteTiles:
     @property
     def again_in_s(self) -> float | None:
         """After how long a look may bring newer pictures than are here; None for never."""
-        return _REFRESH_LOOK_S if self._outdated else None
+        if self._outdated:
+            return _REFRESH_LOOK_S
+        wait_s = self._refresh_at_s - time.time()
+        return http_cache.bounded_wait_s(wait_s) if math.isfinite(wait_s) else None
 
     def take_arrivals(self) -> None:
         """Shows what has come; between two calls the same pictures are there."""
@@ -148,18 +156,27 @@ class SatelliteTiles:
         """
         now, now_s = time.monotonic(), time.time()
         with self._lock:
-            left_alone = {tile for tile, until in self._resting.items() if now < until}
+            rests_s = {tile: until - now for tile, until in self._resting.items() if now < until}
+            service_rest_s = self._rests_until - now
             arrived = {tile for tile, _ in self._arrived}
-        kept = {tile: self._kept.get(tile) for tile in tiles if tile not in left_alone}
-        missing = [tile for tile, found in kept.items() if found is None]
+        kept = {tile: self._kept.get(tile) for tile in tiles}
+        missing = [tile for tile, found in kept.items() if found is None and tile not in rests_s]
         wanted = [tile for tile in missing if tile not in arrived]
         outdated = [
             tile
             for tile, found in kept.items()
-            if found and found.freshness and found.freshness.is_due(now_s)
+            if found and found.freshness.is_due(now_s) and tile not in rests_s
         ]
-        outdated = outdated if not self._is_resting() else []
+        outdated = outdated if service_rest_s <= 0 else []
         self._outdated = frozenset(outdated)
+        self._refresh_at_s = min(
+            (
+                max(found.freshness.due_s, now_s + max(rests_s.get(tile, 0.0), service_rest_s))
+                for tile, found in kept.items()
+                if found
+            ),
+            default=math.inf,
+        )
         self._queue.want([*wanted, *outdated])
         return len(missing)
 
@@ -176,7 +193,7 @@ class SatelliteTiles:
     def _fetch(self, tile: TileId, cancel: threading.Event) -> None:
         known, is_shown = self._known(tile), tile in self._outdated
         if known is not None and not is_shown and not (known.must_validate and not self._is_resting()):
-            self._take(tile, known.tile)
+            self._accept(tile, known.tile)
             return
         if self._is_resting():
             # What is not on the disk is left alone with the service.
@@ -184,20 +201,18 @@ class SatelliteTiles:
                 self._resting[tile] = self._rests_until
             return
         try:
-            self._take(tile, self._asked(tile, known, cancel))
+            self._accept(tile, self._request(tile, known, cancel))
         except NetError as error:
             if error.kind is NetFailure.CANCELLED:
                 return
             if error.status not in _ABSENT:
                 self._note(tile, error, known, is_shown=is_shown)
                 return
-            if self._store is not None:
-                self._store.drop(self._tiles.key, tile)
-            self._take(tile, _Tile(None))
+            self._note_absent(tile, known, is_shown=is_shown)
         except EditorError as error:
             self._note(tile, error, known, is_shown=is_shown)
 
-    def _asked(self, tile: TileId, known: "_Known | None", cancel: threading.Event) -> "_Tile":
+    def _request(self, tile: TileId, known: "_Known | None", cancel: threading.Event) -> "_Tile":
         """A picture as its service has it now, kept where it may be.
 
         Raises: NetError when it does not come; MapDataError when it is none.
@@ -231,11 +246,26 @@ class SatelliteTiles:
                 self._store.drop(self._tiles.key, tile)
             return None
 
-    def _take(self, tile: TileId, kept: _Tile) -> None:
+    def _accept(self, tile: TileId, kept: _Tile) -> None:
         with self._lock:
             self._arrived.append((tile, kept))
             self._resting.pop(tile, None)
+            self._missing_once.discard(tile)
             self._in_a_row, self._trouble = 0, ""
+
+    def _note_absent(self, tile: TileId, known: "_Known | None", *, is_shown: bool) -> None:
+        """Note that the service has no such picture; a known one stays until it is missing after a rest."""
+        with self._lock:
+            is_kept = (known is not None or is_shown) and tile not in self._missing_once
+            if is_kept:
+                self._missing_once.add(tile)
+                self._resting[tile] = time.monotonic() + REST_S
+                if known is not None and not is_shown:
+                    self._arrived.append((tile, known.tile))
+        if not is_kept:
+            if self._store is not None:
+                self._store.drop(self._tiles.key, tile)
+            self._accept(tile, _Tile(None, Freshness(time.time(), ABSENT_S)))
 
     def _note(self, tile: TileId, error: EditorError, known: "_Known | None", *, is_shown: bool) -> None:
         """Note that a picture did not come; a known one that is not shown yet stands in for it."""
@@ -266,5 +296,5 @@ class _Known:
 
 
 def _is_refused(error: EditorError) -> bool:
-    """Whether an address is not asked, of which a style and no person is the author."""
+    """Return whether the address of a style may not be requested."""
     return isinstance(error, NetError) and error.kind is NetFailure.ADDRESS

@@ -99,8 +99,10 @@ def test_a_clock_that_is_set_back_makes_a_tile_due() -> None:
     assert found.is_due(NOW_S - 86_400)
 
 
-def test_what_may_not_be_stored_is_good_while_it_is_in_memory() -> None:
-    assert not judge({"cache-control": "no-store, max-age=0"}).is_due(NOW_S + 86_400)
+def test_what_may_not_be_stored_is_due_as_any_other() -> None:
+    found = judge({"cache-control": "no-store, max-age=0"})
+    assert not found.is_due(NOW_S + LEAST_S - 1)
+    assert found.is_due(NOW_S + LEAST_S + 1)
 
 
 def test_a_confirmation_that_says_nothing_leaves_all_as_it_was() -> None:

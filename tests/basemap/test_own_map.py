@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from editor.basemap.catalogue import Basemap
+from editor.basemap.http_cache import LEAST_S
 from editor.basemap.own_map import OwnMap, OwnPlace, open_place
 from editor.basemap.planning import Found
 from editor.basemap.tiles import TileId, View, WorldBox
@@ -38,6 +39,7 @@ class SlowSource(MemorySource):
         self.old: set[TileId] = set()
         self.changed: set[TileId] | None = set()
         self.rest_s = 5.0
+        self.due_in_s: float | None = None
 
     def find(self, tile: TileId) -> Found:
         if tile in self.failed:
@@ -53,6 +55,9 @@ class SlowSource(MemorySource):
 
     def outdated(self, tiles: Iterable[TileId]) -> list[TileId]:
         return [tile for tile in tiles if tile in self.old]
+
+    def refresh_in_s(self, tiles: Iterable[TileId]) -> float | None:
+        return self.due_in_s if set(tiles) else None
 
     def pop_changed(self) -> set[TileId] | None:
         changed, self.changed = self.changed, set()
@@ -140,6 +145,27 @@ def test_a_tile_that_has_changed_is_read_again_with_the_arrivals() -> None:
     basemap.take_arrivals()
     assert _names(basemap, 1.0) == ["new", "own", "own", "own"]
     assert (own.wanted, basemap.again_in_s) == ([], None)
+
+
+@pytest.mark.parametrize(("due_in_s", "expected_s"), [(600.0, 600.0), (3.0, LEAST_S), (1e9, 3600.0)])
+def test_a_map_that_stands_still_refreshes_its_tiles_when_they_are_due(
+    due_in_s: float, expected_s: float
+) -> None:
+    own = SlowSource({tile: _cafe("own") for tile in QUARTERS}, zooms=(1, 1))
+    basemap = _basemap(own)
+    own.let(*QUARTERS)
+    own.due_in_s = due_in_s
+    _names(basemap, 1.0)
+    assert (own.wanted, basemap.again_in_s) == ([], expected_s)
+    own.old = {QUARTERS[1]}
+    basemap.take_arrivals()
+    _names(basemap, 1.0)
+    assert (own.wanted, basemap.again_in_s) == ([QUARTERS[1]], 0.5)
+    own.old = set()
+    own.let()
+    basemap.take_arrivals()
+    _names(basemap, 1.0)
+    assert (own.wanted, basemap.again_in_s) == ([], expected_s)
 
 
 def test_where_all_tiles_are_others_all_are_read_again() -> None:

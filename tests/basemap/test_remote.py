@@ -1,8 +1,6 @@
 """Tiles of a server: fetched once, kept, and never in anybody's way when it fails."""
 
 import gzip
-import json
-import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -11,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from editor.basemap.http_cache import Freshness
+from editor.basemap import remote
 from editor.basemap.planning import Found
 from editor.basemap.remote import FIRST_REST_S, LONGEST_REST_S, RemoteSource
-from editor.basemap.tile_store import FILE_NAME, TileStore
+from editor.basemap.tile_store import TileStore
 from editor.basemap.tiles import Bounds, TileId
 from editor.errors import MapDataError
-from tests.basemap.tile_server import TileServer, a_tile_server
+from tests.basemap.tile_server import a_tile_server
 from tests.basemap.tiles_made import a_tile
 from tests.weather.faulty_server import Act, a_server, drips, is_silent, resets, says
 
@@ -72,10 +70,18 @@ def test_a_tile_that_failed_can_be_wanted_again_after_a_rest_that_grows_and_has_
         assert FIRST_REST_S < (source.again_in_s(A) or 0.0) <= LONGEST_REST_S
 
 
-def test_a_tile_that_a_server_does_not_have_is_not_wanted_again() -> None:
+def test_a_tile_that_a_server_does_not_have_is_requested_again_after_minutes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     with a_tile_server({A: CAFE}) as server, a_source(server.template) as source:
-        fetch(source, B)
-        assert source.again_in_s(B) is None
+        assert fetch(source, A, B) == [Found.HERE, Found.NOWHERE]
+        assert LONGEST_REST_S < (source.again_in_s(B) or 0.0) <= 600.0
+        server.answers["/3/2/1.pbf"] = CAFE
+        assert source.find(B) is Found.NOWHERE
+        now_s = time.monotonic
+        monkeypatch.setattr(remote.time, "monotonic", lambda: now_s() + 600.0)
+        assert source.find(B) is Found.AWAITED
+        assert fetch(source, B) == [Found.HERE]
 
 
 def test_nothing_waits_for_a_server(tmp_path: Path) -> None:
@@ -223,187 +229,6 @@ def test_a_description_tells_where_tiles_are(tmp_path: Path) -> None:
         source.want([A])
         wait(lambda: source.min_zoom == 2)
         assert source.bounds == Bounds(1, 2, 3, 4)
-
-
-def keep_old(server: TileServer, folder: Path, *tiles: TileId, **caching: object) -> None:
-    """Keep tiles of a server as they came with these headers of caching an hour ago, and are due by now."""
-    with closing(TileStore(folder)) as store, a_source(server.template) as source:
-        for tile in tiles:
-            known = Freshness(time.time() - 3600.0, 60.0, etag='"old"', **caching)  # type: ignore[arg-type]
-            store.put(source._key, tile, OLD, known)
-
-
-def refresh(source: RemoteSource, tile: TileId) -> None:
-    """Look at a tile as a map does, until it is up to date."""
-    assert source.outdated([tile]) == [tile]
-    source.want([tile])
-    wait(lambda: not source.outdated([tile]))
-
-
-def test_a_tile_that_is_out_of_date_is_shown_until_the_newer_one_is_here(tmp_path: Path) -> None:
-    with a_tile_server({A: CAFE, B: CAFE}) as server:
-        server.headers = {"ETag": '"new"', "Cache-Control": "max-age=600"}
-        keep_old(server, tmp_path, A)
-        with a_source(server.template, tmp_path) as source:
-            assert source.outdated([A]) == []
-            assert source.find(A) is Found.HERE
-            assert source.tile(A) == OLD
-            server.gate.clear()
-            source.want([A])
-            wait(lambda: server.asked == ["/3/1/1.pbf"])
-            assert (source.find(A), source.tile(A)) == (Found.HERE, OLD)
-            assert source.pop_changed() == set()
-            server.gate.set()
-            wait(lambda: not source.outdated([A]))
-            assert (source.pop_changed(), source.pop_changed()) == ({A}, set())
-            assert source.tile(A) == CAFE
-            assert fetch(source, B) == [Found.HERE]
-            assert source.pop_changed() == set(), "no other one was read"
-        with a_source(server.template, tmp_path) as again:
-            assert (again.find(A), again.tile(A), again.outdated([A])) == (Found.HERE, CAFE, [])
-
-
-def test_a_tile_that_its_server_confirms_is_not_sent_again(tmp_path: Path) -> None:
-    with a_tile_server({A: CAFE}) as server:
-        server.headers = {"ETag": '"old"', "Cache-Control": "max-age=600"}
-        keep_old(server, tmp_path, A)
-        with a_source(server.template, tmp_path) as source:
-            source.find(A)
-            source.tile(A)
-            refresh(source, A)
-            assert server.confirmed == ["/3/1/1.pbf"]
-            assert (source.tile(A), source.pop_changed()) == (OLD, set())
-        with a_source(server.template, tmp_path) as again:
-            again.find(A)
-            assert again.outdated([A]) == []
-
-
-@pytest.mark.parametrize("caching", [{}, {"must_validate": True}], ids=["plain", "must be checked"])
-def test_a_tile_that_is_out_of_date_is_there_without_a_network(
-    tmp_path: Path, caching: dict[str, bool]
-) -> None:
-    with a_tile_server({A: CAFE}) as server:
-        keep_old(server, tmp_path, A, B, **caching)
-    with a_source(server.template, tmp_path) as source:
-        assert fetch(source, A, B) == [Found.HERE, Found.HERE]
-        assert (source.tile(A), source.tile(B)) == (OLD, OLD)
-        # The server is left alone for a while then, and the tiles stay.
-        wait(lambda: source.outdated([A, B]) == [])
-        assert (source.find(A), source.tile(A)) == (Found.HERE, OLD)
-        assert source.pop_changed() == set()
-
-
-@pytest.mark.parametrize("status", [403, 429, 500])
-def test_a_tile_that_is_out_of_date_outlives_a_server_that_refuses(tmp_path: Path, status: int) -> None:
-    with a_tile_server({A: CAFE}) as server:
-        keep_old(server, tmp_path, A)
-        server.status = status
-        with a_source(server.template, tmp_path, deadline_s=3.0) as source:
-            source.find(A)
-            refresh(source, A)
-            assert (source.find(A), source.tile(A)) == (Found.HERE, OLD)
-        with closing(TileStore(tmp_path)) as store:
-            assert store.taken_bytes
-
-
-def test_a_tile_that_is_out_of_date_outlives_a_newer_one_that_is_none(tmp_path: Path) -> None:
-    with a_tile_server({A: b"<html>"}) as server:
-        keep_old(server, tmp_path, A)
-        with a_source(server.template, tmp_path) as source:
-            source.find(A)
-            refresh(source, A)
-            assert (source.find(A), source.tile(A), source.pop_changed()) == (Found.HERE, OLD, set())
-        with closing(TileStore(tmp_path)) as store:
-            assert store.taken_bytes
-
-
-def test_a_tile_that_must_be_checked_is_waited_for(tmp_path: Path) -> None:
-    with a_tile_server({A: CAFE}) as server:
-        keep_old(server, tmp_path, A, must_validate=True)
-        with a_source(server.template, tmp_path) as source:
-            assert source.find(A) is Found.AWAITED
-            assert fetch(source, A) == [Found.HERE]
-            assert source.tile(A) == CAFE
-
-
-def test_a_tile_that_its_server_has_no_more_goes(tmp_path: Path) -> None:
-    with a_tile_server({B: CAFE}) as server:
-        keep_old(server, tmp_path, A, B)
-        with a_source(server.template, tmp_path) as source:
-            source.find(A)
-            source.tile(A)
-            source.find(B)
-            refresh(source, B)
-            refresh(source, A)
-            assert source.pop_changed() == {A}
-            assert (source.find(A), source.tile(A)) == (Found.NOWHERE, None)
-
-
-def test_what_a_server_forbids_to_store_stays_in_memory(tmp_path: Path) -> None:
-    with a_tile_server({A: CAFE}) as server:
-        server.headers = {"Cache-Control": "no-store"}
-        keep_old(server, tmp_path, A)
-        with a_source(server.template, tmp_path) as source:
-            source.find(A)
-            refresh(source, A)
-            assert (source.find(A), source.tile(A)) == (Found.HERE, CAFE)
-            with closing(TileStore(tmp_path)) as store:
-                assert store.taken_bytes == 0
-        with a_source(server.template, tmp_path) as again:
-            assert again.find(A) is Found.AWAITED
-
-
-def test_a_kept_tile_that_is_damaged_is_not_confirmed(tmp_path: Path) -> None:
-    with a_tile_server({A: CAFE}) as server:
-        server.headers = {"ETag": '"old"'}
-        keep_old(server, tmp_path, A)
-        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as database:
-            database.execute("UPDATE tiles SET data = ?", (b"damaged",))
-            database.commit()
-        with a_source(server.template, tmp_path) as source:
-            source.find(A)
-            refresh(source, A)
-            assert (server.confirmed, source.tile(A)) == ([], CAFE)
-
-
-def test_of_two_that_have_an_old_tile_only_one_asks(tmp_path: Path) -> None:
-    with a_tile_server({A: CAFE}) as server:
-        server.headers = {"Cache-Control": "max-age=600"}
-        keep_old(server, tmp_path, A)
-        with a_source(server.template, tmp_path) as one, a_source(server.template, tmp_path) as two:
-            for source in (one, two):
-                source.find(A)
-                assert source.tile(A) == OLD
-            server.gate.clear()
-            one.want([A])
-            wait(lambda: bool(server.asked))
-            two.want([A])
-            server.gate.set()
-            for source in (one, two):
-                wait(lambda source=source: not source.outdated([A]))
-                assert (source.pop_changed(), source.tile(A)) == ({A}, CAFE)
-        assert server.asked == ["/3/1/1.pbf"]
-
-
-def test_a_description_that_names_other_tiles_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
-    with a_tile_server({A: CAFE}, {"name": "Town"}) as server:
-        address = f"{server.base_url}/tiles.json"
-        with a_source(address, tmp_path) as source:
-            source.want([A])
-            wait(lambda: source.name == "Town")
-            assert fetch(source, A) == [Found.HERE]
-        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as database:
-            database.execute("UPDATE tiles SET stored = stored - 9e6")
-            database.commit()
-        record = {"name": "City", "tiles": [f"{server.base_url}/new/{{z}}/{{x}}/{{y}}.pbf"]}
-        server.answers |= {"/tiles.json": json.dumps(record).encode(), "/new/3/1/1.pbf": OLD}
-        with a_source(address, tmp_path) as source:
-            assert (source.name, source.find(A), source.tile(A)) == ("Town", Found.HERE, CAFE)
-            source.want([])
-            wait(lambda: source.name == "City")
-            assert source.pop_changed() is None
-            assert fetch(source, A) == [Found.HERE]
-            assert source.tile(A) == OLD
 
 
 def test_an_address_that_cannot_be_used_is_refused() -> None:

@@ -4,6 +4,8 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import pytest
+
 from editor.basemap.tile_queue import TileQueue
 from editor.basemap.tiles import TileId
 
@@ -115,3 +117,26 @@ def test_nothing_begins_after_the_end() -> None:
         queue.want(TILES)
     assert kitchen.begun == TILES[:1]
     assert kitchen.given_up == TILES[:1]
+
+
+def test_a_tile_that_fails_in_an_unknown_way_is_logged_and_the_others_come(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    fetched: list[TileId] = []
+    is_done = threading.Event()
+
+    def fetch(tile: TileId, _cancel: threading.Event) -> None:
+        if tile in TILES[:-1]:
+            raise RuntimeError("https://tiles.example?key=5ecret")
+        fetched.append(tile)
+        is_done.set()
+
+    queue = TileQueue(fetch, 2)
+    queue.want(TILES)
+    assert is_done.wait(SOON_S)
+    queue.close()
+    assert fetched == TILES[-1:]
+    assert len(caplog.records) == len(TILES) - 1
+    assert "RuntimeError" in caplog.text
+    assert "5ecret" not in caplog.text
+    caplog.clear()

@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.basemap.http_cache import Freshness
+from editor.basemap.http_cache import LEAST_S, Freshness
 from editor.basemap.tile_queue import AT_ONCE
 from editor.basemap.tile_store import TileStore
 from editor.basemap.tiles import TileId
 from editor.errors import NetError
 from editor.mapstyle.layertypes import SATELLITE_SOURCE
 from editor.mapstyle.model import MapStyle
+from editor.render import satellite_tiles
 from editor.render.frame import FrameRequest
 from editor.render.layered import Picture
 from editor.render.renderer import Renderer
@@ -241,6 +242,12 @@ def keep_old(folder: Path, style: MapStyle, **caching: object) -> None:
         store.put(service_of(style).key, TILE, a_picture(GREEN), known)
 
 
+def is_refreshing(preview: Preview, style: MapStyle) -> bool:
+    """Draw, and tell whether a shown picture is being fetched again."""
+    preview.draw(style)
+    return (preview.satellite.again_in_s or LEAST_S) < LEAST_S
+
+
 def test_a_picture_that_is_out_of_date_is_shown_until_the_newer_one_is_here(
     qtbot: QtBot, server: TileServer, tmp_path: Path
 ) -> None:
@@ -250,7 +257,8 @@ def test_a_picture_that_is_out_of_date_is_shown_until_the_newer_one_is_here(
     assert at(preview.drawn(qtbot, style).image, 128, 128) == GREEN
     assert preview.satellite.again_in_s is not None
     qtbot.waitUntil(lambda: at(preview.draw(style).image, 128, 128) == color_of(TILE.x, TILE.y))
-    assert (preview.satellite.again_in_s, preview.satellite.notes) == (None, ())
+    assert not is_refreshing(preview, style)
+    assert preview.satellite.notes == ()
     preview.satellite.close()
     with closing(TileStore(tmp_path)) as store:
         assert store.get(service_of(style).key, TILE) == a_picture(color_of(TILE.x, TILE.y))
@@ -264,12 +272,8 @@ def test_a_picture_that_its_service_confirms_is_not_sent_again(
     keep_old(tmp_path, style)
     preview = Preview(folder=tmp_path)
     preview.drawn(qtbot, style)
-
-    def is_confirmed() -> bool:
-        preview.draw(style)
-        return preview.satellite.again_in_s is None
-
-    qtbot.waitUntil(is_confirmed)
+    qtbot.waitUntil(lambda: not is_refreshing(preview, style))
+    assert 500.0 < (preview.satellite.again_in_s or 0.0) <= 600.0
     assert at(preview.draw(style).image, 128, 128) == GREEN
     assert (server.confirmed, len(server.paths)) == (1, 1)
     preview.satellite.close()
@@ -291,7 +295,7 @@ def test_pictures_that_are_out_of_date_are_there_without_the_network(
 
     def has_given_up() -> bool:
         preview.draw(style, scale=2.0)
-        return preview.satellite.again_in_s is None
+        return preview.satellite.again_in_s == LEAST_S
 
     assert at(preview.drawn(qtbot, style, scale=2.0).image, 100, 100) == GREEN
     qtbot.waitUntil(has_given_up)
@@ -326,9 +330,24 @@ def test_a_picture_that_a_service_forbids_to_store_stays_in_memory(
         assert store.taken_bytes == 0
 
 
+def test_a_picture_that_is_missing_once_is_kept(qtbot: QtBot, server: TileServer, tmp_path: Path) -> None:
+    server.answer = (404, b"")
+    style = a_satellite(server.address)
+    keep_old(tmp_path, style)
+    preview = Preview(folder=tmp_path)
+    preview.drawn(qtbot, style)
+    qtbot.waitUntil(lambda: not is_refreshing(preview, style))
+    assert len(server.paths) == 1
+    assert at(preview.drawn(qtbot, style).image, 128, 128) == GREEN
+    preview.satellite.close()
+    with closing(TileStore(tmp_path)) as store:
+        assert store.get(service_of(style).key, TILE) == a_picture(GREEN)
+
+
 def test_a_picture_that_its_service_has_no_more_goes(
-    qtbot: QtBot, server: TileServer, tmp_path: Path
+    qtbot: QtBot, server: TileServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(satellite_tiles, "REST_S", 0.0)
     server.answer = (404, b"")
     style = a_satellite(server.address)
     keep_old(tmp_path, style)
