@@ -94,7 +94,7 @@ def check(args: list[str]) -> int:
         "format": ["ruff", "format", "--check", "."],
         "lint": ["ruff", "check", "."],
         "types": ["mypy"],
-        "tests": ["pytest", "-n", workers],
+        "tests": ["pytest", "-n", workers, "--dist", "worksteal"],
         "benches": ["tests.bench", "--quick"],
     }
     for name, step in steps.items():

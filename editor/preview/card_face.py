@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
+    QSizePolicy,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -70,7 +71,12 @@ class CardFace(QWidget):
         self._retry = QPushButton(self.tr("Try again"))
         self._rule = QFrame()
         self._sun = (_ValueMark(), _ValueMark())
-        self._age = TextLabel(TypeRole.SECONDARY, quiet_ink)
+        # It wraps before it takes room from sunrise and sunset, which have a weekday around midnight.
+        self._age = TextLabel(TypeRole.SECONDARY, quiet_ink, wraps=True)
+        self._age.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        policy = self._age.sizePolicy()
+        policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)
+        self._age.setSizePolicy(policy)
         self._column = QVBoxLayout(self)
         self._dress()
         self._lay_out()
@@ -148,8 +154,7 @@ class CardFace(QWidget):
         column.addWidget(self._rule)
         foot = _row(*self._sun)
         foot.setSpacing(Gap.M)
-        foot.addStretch(1)
-        foot.addWidget(self._age)
+        foot.addWidget(self._age, 1)
         column.addLayout(foot)
         column.addStretch(1)
 

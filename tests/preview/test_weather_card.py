@@ -15,9 +15,11 @@ from editor.look.symbol_names import StateSymbol
 from editor.look.theme import Theme, ThemeChoice
 from editor.look.tokens import Size
 from editor.preview.card_content import CardContent
+from editor.preview.card_face import CardFace
 from editor.preview.chip_face import ChipFace
 from editor.preview.labels import SymbolLabel, TextLabel
 from editor.preview.weather_card import WeatherCard
+from editor.preview.weather_text import card_text
 from editor.weather.records import WarningLevel
 from tests.preview.weather import NOW_S, a_content, a_warning, conditions
 
@@ -240,3 +242,18 @@ def test_a_chip_tells_in_its_tooltip_why_its_weather_is_old(card: WeatherCard) -
     assert refused in chip.toolTip()
     card.show_content(a_content())
     assert chip.toolTip() == ""
+
+
+@pytest.mark.parametrize("age", ["6 min old", "vor 6 Minuten", "⟦ 6 mîñ õld, ãñd á lõñg áãd ~~~~ ⟧"])
+def test_sunrise_and_sunset_of_another_day_are_whole_beside_any_age(qtbot: QtBot, age: str) -> None:
+    face = CardFace()
+    qtbot.addWidget(face)
+    text = card_text(a_content(), NOW_S)
+    sun = tuple(replace(value, brief=f"Sun {value.brief}") for value in text.sun)
+    face.show_text(replace(text, sun=sun, age=age))
+    face.resize(face.width(), face.full_height())
+    face.show()
+    shown = [label for label in face.findChildren(TextLabel) if label.text().startswith("Sun ")]
+    assert len(shown) == 2
+    for label in shown:
+        assert label.width() >= label.fontMetrics().horizontalAdvance(label.text()) - 1
