@@ -88,8 +88,7 @@ def check(args: list[str]) -> int:
     if args:
         sys.exit("dev.py check takes no arguments; dev.py test passes its own to pytest.")
     prepare_without_window()
-    # One more than there are cores: tests also wait, for timers and for processes of their own.
-    workers = str(min((os.cpu_count() or 1) + 1, 8))
+    workers = str(min(os.cpu_count() or 1, 8))
     steps = {
         "format": ["ruff", "format", "--check", "."],
         "lint": ["ruff", "check", "."],

@@ -20,7 +20,7 @@ from tests import corpus as corpus_files
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.null.Keyring"
 
-hypothesis.settings.register_profile("ci", max_examples=60, deadline=None)
+hypothesis.settings.register_profile("ci", max_examples=40, deadline=None)
 hypothesis.settings.register_profile("thorough", max_examples=2000, deadline=None)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -100,12 +101,16 @@ def module_of(path: str) -> str:
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
+def called(node: ast.AST) -> str:
+    """The last name of what is called, `b` of `a.b(...)`; empty for anything but a call by name."""
+    function = node.func if isinstance(node, ast.Call) else None
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else ""
+
+
 def is_import_module(node: ast.AST) -> bool:
-    return isinstance(node, ast.Call) and ast.unparse(node.func) in (
-        "importlib.import_module",
-        "import_module",
-        "Later",
-    )
+    return called(node) in ("import_module", "Later")
 
 
 def imports(path: str, tree: ast.AST) -> Iterator[str]:
@@ -159,12 +164,7 @@ def words(tree: ast.AST) -> set[int]:
     bodies = [node.body for node in ast.walk(tree) if isinstance(node, documented) and node.body]
     found = {id(body[0].value) for body in bodies if isinstance(body[0], ast.Expr)}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in (
-            "tr",
-            "translate",
-            "say",
-            "say_count",
-        ):
+        if isinstance(node, ast.Call) and called(node) in ("tr", "translate", "say", "say_count"):
             found |= {id(argument) for argument in node.args}
     return found
 
@@ -221,13 +221,18 @@ def itself(module: str) -> str:
     return module
 
 
+@cache
+def imported(path: str, text: str) -> tuple[str, ...]:
+    return tuple(imports(path, ast.parse(text)))
+
+
 def arrows(sources: dict[str, str], part: Callable[[str], str]) -> dict[str, set[str]]:
     """Who imports whom among the given files, by the part of the house that each lies in."""
     known = {module_of(path) for path in sources}
     graph: dict[str, set[str]] = {}
     for path, text in sources.items():
         here = module_of(path)
-        for name in imports(path, ast.parse(text)):
+        for name in imported(path, text):
             there = name if name in known else name.rpartition(".")[0]
             start, end = part(here), part(there)
             if there in known and start != end:

@@ -27,15 +27,15 @@ from tests.reliability.parts import Part
 
 PARTS = (
     Part("open and save", round_trips.run, full=500, small=60),
-    Part("undo", undoing.run, full=2000, small=40),
+    Part("undo", undoing.run, full=2000, small=25),
     Part("stale edits", stale.run, full=2000, small=45),
-    Part("kills in a save", kills.run, full=1000, small=300),
+    Part("kills in a save", kills.run, full=1000, small=150),
     Part("faults in a save", faults.run, full=1, small=1),
     Part("power cuts in a save", power_cuts.run, full=10_000, small=1000),
     Part("full disks", full_disks.run, full=50, small=50),
     Part("shared folders", shared_folders.run, full=2000, small=120),
     Part("hostile configuration", configuration.run, full=26, small=2),
-    Part("crashes", crashes.run, full=200, small=8),
+    Part("crashes", crashes.run, full=200, small=4),
     Part("orders of events on the file", file_events.run, full=300, small=12),
     Part("JSONTestSuite", opening.run_suite, full=1, small=1),
     Part("damaged fonts", damaged_fonts.run, full=5000, small=120),
@@ -45,5 +45,5 @@ PARTS = (
     Part("hanging processes", hanging.run, full=12, small=1),
     Part("damaged styles in a window", shown_styles.run_damaged, full=120, small=2),
     Part("wide styles in a window", shown_styles.run_wide, full=12, small=1),
-    Part("damaged styles", opening.run_damaged, full=20_000, small=400),
+    Part("damaged styles", opening.run_damaged, full=20_000, small=200),
 )

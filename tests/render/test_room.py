@@ -17,7 +17,7 @@ def meet(one: Box, two: Box) -> bool:
     return one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]
 
 
-@given(st.lists(labels, max_size=30))
+@given(st.lists(labels, max_size=12))
 def test_a_label_is_free_where_it_meets_no_box_and_no_padding_of_its_kind(
     asked: list[tuple[list[tuple[float, float, float, float]], float, bool]],
 ) -> None:
