@@ -141,15 +141,18 @@ def no_outside_attempt(loopback_only: None) -> Iterator[None]:
 # No garbage of one test in another's thread
 
 _TESTS_A_LOOK = 200
-_ended = itertools.count(1)
+_begun = itertools.count(1)
 
 
 @pytest.fixture(autouse=True)
 def garbage_on_this_thread_only() -> Iterator[None]:
-    """Looks for garbage after a test: on a thread of another one, what is left of a window would hang."""
+    """Collect the garbage of the test before: on a thread of another one, what is left of a window would hang.
+
+    Only now does pytest hold nothing of it any more; what survived a look would stay until the next full one.
+    """
     gc.disable()
+    gc.collect(2 if next(_begun) % _TESTS_A_LOOK == 0 else 1)
     yield
-    gc.collect(2 if next(_ended) % _TESTS_A_LOOK == 0 else 1)
 
 
 # Nothing loud, nothing left behind
