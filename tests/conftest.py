@@ -145,14 +145,13 @@ _begun = itertools.count(1)
 
 
 @pytest.fixture(autouse=True)
-def garbage_on_this_thread_only() -> Iterator[None]:
-    """Collect the garbage of the test before: on a thread of another one, what is left of a window would hang.
+def garbage_on_this_thread_only() -> None:
+    """Collect the garbage of the last test: on a thread of another, what is left of a window would hang.
 
-    Only now does pytest hold nothing of it any more; what survived a look would stay until the next full one.
+    Only now does pytest hold nothing of it. What survives a look stays until the next full one.
     """
     gc.disable()
     gc.collect(2 if next(_begun) % _TESTS_A_LOOK == 0 else 1)
-    yield
 
 
 # Nothing loud, nothing left behind
