@@ -1,7 +1,6 @@
 """What an installation brings to a desktop: its entry, its kinds of files, its description and its icon."""
 
 import configparser
-import importlib.util
 import os
 import shutil
 import subprocess
@@ -9,7 +8,6 @@ import sys
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from types import ModuleType
 from xml.etree import ElementTree as ET
 
 import numpy as np
@@ -21,6 +19,7 @@ from PySide6.QtGui import QImage
 
 from tests import mime_magic
 from tests.corpus import each_real_style
+from tests.scripts import load_script
 
 ROOT = Path(__file__).parent.parent
 PACKAGING = ROOT / "packaging"
@@ -65,16 +64,6 @@ def run(*command: str | Path, **settings: str) -> subprocess.CompletedProcess[st
         timeout=60,
         check=False,
     )
-
-
-def script(name: str) -> ModuleType:
-    """A script of the packaging, by its name."""
-    spec = importlib.util.spec_from_file_location(name, PACKAGING / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.fixture
@@ -152,7 +141,7 @@ def test_the_description_is_valid() -> None:
 def test_the_description_tells_the_releases_of_the_changelog() -> None:
     text = METAINFO.read_text(encoding="utf-8")
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    with_releases = script("build_metainfo").with_releases
+    with_releases = load_script("build_metainfo").with_releases
     assert with_releases(text, changelog) == text
     released = with_releases(text, "## [Unreleased]\n\n## [0.2.0] - 2027-01-02\n\n## [0.1.0] - 2026-12-01\n")
     found = ET.fromstring(released).findall("releases/release")
@@ -230,7 +219,7 @@ def assert_alike(kept: Image.Image, drawn: Image.Image) -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_every_picture_of_the_icon_is_drawn_from_its_drawings() -> None:
-    icons = script("build_icons")
+    icons = load_script("build_icons")
     kept = {int(path.stem.rpartition("-")[2]): path for path in icons.DRAWINGS.glob("isopleth-*.png")}
     assert set(kept) == set(icons.DESKTOP_PX)
     assert {f"resources/icons/{path.name}" for path in kept.values()} <= SHARED.keys()
@@ -242,7 +231,7 @@ def test_every_picture_of_the_icon_is_drawn_from_its_drawings() -> None:
 @pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("name", ["day", "night"])
 def test_the_picture_of_a_template_is_drawn_from_it(name: str) -> None:
-    drawn = script("build_template_pictures").picture(name)
+    drawn = load_script("build_template_pictures").picture(name)
     kept = QImage(str(ROOT / "resources" / "templates" / f"{name}.png"))
     assert kept.size() == drawn.size()
     pictures = (
@@ -255,7 +244,7 @@ def test_the_picture_of_a_template_is_drawn_from_it(name: str) -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_the_collection_for_windows_holds_every_size_as_it_is_drawn() -> None:
-    icons = script("build_icons")
+    icons = load_script("build_icons")
     with Image.open(PACKAGING / "windows" / "isopleth.ico") as collection:
         assert isinstance(collection, IcoImageFile)
         assert {width for width, _ in collection.ico.sizes()} == set(icons.WINDOWS_PX)
@@ -265,7 +254,7 @@ def test_the_collection_for_windows_holds_every_size_as_it_is_drawn() -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_the_collection_for_macos_holds_every_size_as_it_is_drawn() -> None:
-    icons = script("build_icons")
+    icons = load_script("build_icons")
     with Image.open(PACKAGING / "macos" / "isopleth.icns") as collection:
         assert isinstance(collection, IcnsImageFile)
         sizes = collection.icns.itersizes()
@@ -277,7 +266,7 @@ def test_the_collection_for_macos_holds_every_size_as_it_is_drawn() -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_the_smallest_icon_still_shows_sea_land_and_summit() -> None:
-    icons = script("build_icons")
+    icons = load_script("build_icons")
     red, _, blue, alpha = np.moveaxis(np.asarray(icons.as_pillow(icons.drawn(16)), dtype=int), 2, 0)
     is_part = {
         "sea": (red < 30) & (blue < 100),

@@ -51,7 +51,7 @@ _TABLES: Final = (
         PRIMARY KEY (source, z, x, y)
     ) WITHOUT ROWID""",
 )
-# What the second form has besides; a tile of the first is fresh for as long as one of which nothing is said.
+# The columns that format 2 adds. A tile that format 1 stored is fresh for the default time.
 _ADDED: Final = (
     f"fresh REAL NOT NULL DEFAULT {DEFAULT_S}",
     "etag TEXT NOT NULL DEFAULT ''",

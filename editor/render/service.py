@@ -88,7 +88,7 @@ class RenderService(QObject):
         self._processes: dict[Half, WorkerProcess] = {}
         self._deaths = 0
         self._sent = self._viewed = 0
-        self._wanted: dict[Hashable, FrameRequest] = {}
+        self._pending: dict[Hashable, FrameRequest] = {}
         self._flight: Flight | None = None
         self._questions: dict[Hashable, Question] = {}
         self._search: Search | None = None
@@ -132,7 +132,7 @@ class RenderService(QObject):
         if self._is_given_up(request):
             self.failed.emit(NoFrame(request, no_response()))
             return
-        self._wanted[request.asker] = request
+        self._pending[request.asker] = request
         if not self._processes:
             self._deaths = 0
         self._start()
@@ -179,7 +179,7 @@ class RenderService(QObject):
         if self._is_closed:
             return
         self._is_closed = True
-        self._wanted.clear()
+        self._pending.clear()
         self._questions.clear()
         self._faces.close()
         self._end()
@@ -215,14 +215,14 @@ class RenderService(QObject):
 
     def _send(self) -> None:
         idle = [process for process in self._processes.values() if process.is_idle]
-        if not (self._wanted or self._trial) or len(idle) < len(Half):
+        if not (self._pending or self._trial) or len(idle) < len(Half):
             self._stop_outdated()
             self._look()
             return
         self._look()
         if self._launch_trial():
             return
-        while self._wanted and not self._launch(self._wanted.pop(next(iter(self._wanted)))):
+        while self._pending and not self._launch(self._pending.pop(next(iter(self._pending)))):
             pass
 
     def _is_given_up(self, request: FrameRequest) -> bool:
@@ -269,7 +269,7 @@ class RenderService(QObject):
         for asker, view in self._views.items():
             task = self._flight.task if self._flight is not None and self._flight.view is view else view.task
             if task is not None and task.fonts is not self._faces.section(task.request.style):
-                self._wanted.setdefault(asker, task.request)
+                self._pending.setdefault(asker, task.request)
         self._send()
 
     def _look(self) -> None:
@@ -317,7 +317,7 @@ class RenderService(QObject):
         flight = self._flight
         if flight is None or flight.drafted_by is None or flight.is_stopped or flight.trial is not None:
             return
-        if flight.task.request.asker in self._wanted:
+        if flight.task.request.asker in self._pending:
             flight.is_stopped = True
             flight.drafted_by.stop()
 
@@ -410,7 +410,7 @@ class RenderService(QObject):
             self._start()
             return
         if flight is not None:
-            self._wanted.setdefault(flight.task.request.asker, flight.task.request)
+            self._pending.setdefault(flight.task.request.asker, flight.task.request)
         self._deaths += 1
         if self._deaths < MOST_DEATHS:
             self._start()
@@ -434,13 +434,13 @@ class RenderService(QObject):
         self._stalls += 1
         if self._stalls < MOST_STALLS:
             if flight is not None:
-                self._wanted.setdefault(flight.task.request.asker, flight.task.request)
+                self._pending.setdefault(flight.task.request.asker, flight.task.request)
             self._start()
             self.restarted.emit(say("The map stopped responding. It is being drawn again."))
         elif flight is not None:
             self._given_up = GivenUp(flight.task)
             self._start()
-            if flight.task.request.asker not in self._wanted:
+            if flight.task.request.asker not in self._pending:
                 self.failed.emit(NoFrame(flight.task.request, no_response()))
             self._try_without_own_map(flight.task, no_response())
         else:
@@ -451,7 +451,7 @@ class RenderService(QObject):
         unseen, self._questions = self._questions, {}
         for question in unseen.values():
             self._answer(question, {})
-        given_up, self._wanted = self._wanted, {}
+        given_up, self._pending = self._pending, {}
         for request in given_up.values():
             self.failed.emit(NoFrame(request, text))
 

@@ -79,9 +79,10 @@ def test_a_value_is_written_in_a_notation_that_the_renderer_reads(name: str, tex
 
 def test_a_style_keeps_what_concerns_the_picture() -> None:
     style = "FILL:Red!important; font-family:'A;B'; /* x */ -inkscape-x:y; width:5px;opacity:.5"
-    told = f'<rect width="9" style="{style.replace(chr(39) + "A;B" + chr(39), "A")}"/>'
+    drawing = f'<rect width="9" style="{style.replace(chr(39) + "A;B" + chr(39), "A")}"/>'
     assert (
-        inside_of(a_drawing(told)) == '<rect width="5px" style="fill:#FF0000 !important;opacity:.5"></rect>'
+        inside_of(a_drawing(drawing))
+        == '<rect width="5px" style="fill:#FF0000 !important;opacity:.5"></rect>'
     )
 
 

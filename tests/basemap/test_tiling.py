@@ -1,6 +1,5 @@
 """Maps of features, as the scripts that build the bundled maps write them."""
 
-import importlib.util
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
@@ -10,8 +9,8 @@ import shapely
 
 from editor.basemap.mvt import decode_tile
 from editor.basemap.tiles import Bounds, PMTilesSource, TileId
+from tests.scripts import load_script
 
-TILING = Path(__file__).parents[2] / "packaging" / "maps" / "tiling.py"
 BOUNDS = (-10.0, -20.0, 30.0, 40.0)
 HALVES = TileId(1, 0, 0), TileId(1, 1, 0)
 
@@ -19,12 +18,7 @@ HALVES = TileId(1, 0, 0), TileId(1, 1, 0)
 @pytest.fixture(scope="module")
 def tiling() -> ModuleType:
     """Return the script that cuts and writes."""
-    spec = importlib.util.spec_from_file_location("tiling", TILING)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load_script("maps/tiling")
 
 
 @pytest.fixture

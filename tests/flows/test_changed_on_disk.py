@@ -1,5 +1,6 @@
 """What happens when another program changes or deletes the file that is open."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from editor.app.files.differences_dialog import DifferencesDialog
+from editor.app.files.file_flow import FileFlow
 from editor.app.main_window import MainWindow
 from editor.app.panes import has_keys
 from editor.mapstyle.edits import rename_layer
@@ -383,19 +385,29 @@ def test_hex_colours_of_a_reloaded_file_are_converted_too(
     assert not window.session.has_own_changes
 
 
+def while_a_save_is_refused(
+    window: MainWindow,
+    file: Path,
+    qtbot: QtBot,
+    done: list[str],
+    go_on: Callable[[FileFlow, Callable[[], None]], None],
+) -> None:
+    """Answer a question by a save that is refused, and request something newer meanwhile."""
+    edit_here(window)
+    edit_elsewhere(file)
+    files = window.flows.files
+    files.when_safe(lambda: done.append("older"))
+    edit_elsewhere(file, "Changed again")
+    with qtbot.waitSignal(window.documents.save_refused):
+        question().button(QMessageBox.StandardButton.Save).click()
+        go_on(files, lambda: done.append("newer"))
+
+
 def test_where_the_save_of_an_answer_is_refused_the_newest_wish_is_asked_again(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
-    edit_here(window)
-    edit_elsewhere(style_file)
-    done: list[str] = []
-    files = window.flows.files
-    files.when_safe(lambda: done.append("older"))
-    edit_elsewhere(style_file, "Changed again")
-    with qtbot.waitSignal(window.documents.save_refused):
-        question().button(QMessageBox.StandardButton.Save).click()
-        files.when_safe(lambda: done.append("newer"))
+    window, done = open_window(style_file), list[str]()
+    while_a_save_is_refused(window, style_file, qtbot, done, FileFlow.when_safe)
     question().button(QMessageBox.StandardButton.Discard).click()
     assert done == ["newer"]
 
@@ -403,16 +415,8 @@ def test_where_the_save_of_an_answer_is_refused_the_newest_wish_is_asked_again(
 def test_where_the_save_of_an_answer_is_refused_what_waits_for_a_save_replaces_the_wish(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
-    edit_here(window)
-    edit_elsewhere(style_file)
-    done: list[str] = []
-    files = window.flows.files
-    files.when_safe(lambda: done.append("older"))
-    edit_elsewhere(style_file, "Changed again")
-    with qtbot.waitSignal(window.documents.save_refused):
-        question().button(QMessageBox.StandardButton.Save).click()
-        files.when_saved(lambda: done.append("newer"))
+    window, done = open_window(style_file), list[str]()
+    while_a_save_is_refused(window, style_file, qtbot, done, FileFlow.when_saved)
     assert "was not saved" in window.notice.text
     boxes = [each for each in QApplication.topLevelWidgets() if isinstance(each, QMessageBox)]
     assert not any(box.isVisible() for box in boxes)

@@ -53,8 +53,8 @@ def theme(request: pytest.FixtureRequest) -> Tokens:
 def faint(theme: Tokens, pairs: dict[str, tuple[str, ...]], least: float) -> list[str]:
     """Pairs that cannot be told apart well enough."""
     every = (pair for ink, grounds in pairs.items() for pair in product([ink], grounds))
-    told = ((ink, ground, contrast(theme, ink, ground)) for ink, ground in every)
-    return [f"{ink} on {ground}: {found:.2f}" for ink, ground, found in told if found < least]
+    ratios = ((ink, ground, contrast(theme, ink, ground)) for ink, ground in every)
+    return [f"{ink} on {ground}: {found:.2f}" for ink, ground, found in ratios if found < least]
 
 
 def contrast(theme: Tokens, ink: str, ground: str) -> float:
@@ -109,8 +109,8 @@ def rules(theme: Tokens) -> Iterator[tuple[str, dict[str, str]]]:
 def test_every_rule_of_the_style_sheet_that_sets_ink_and_ground_can_be_read(theme: Tokens) -> None:
     pairs = {name: found for name, found in rules(theme) if len(found) == 2 and ":disabled" not in name}
     assert len(pairs) > 15
-    told = {name: ratio(found["color"], found["background"]) for name, found in pairs.items()}
-    assert {name: round(each, 2) for name, each in told.items() if each < _TEXT} == {}
+    ratios = {name: ratio(found["color"], found["background"]) for name, found in pairs.items()}
+    assert {name: round(each, 2) for name, each in ratios.items() if each < _TEXT} == {}
 
 
 def test_no_ink_of_the_style_sheet_is_that_of_what_is_off_but_where_it_is_off(theme: Tokens) -> None:

@@ -1,13 +1,11 @@
 """What the program is made of: no package is forgotten, and each has a licence."""
 
-import importlib.util
 import json
 import re
 import sys
 import tomllib
 from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -16,19 +14,11 @@ from packaging.utils import canonicalize_name
 
 from editor import resources
 from editor.system.parts import Part, legal_text, licence_texts, parts, read
+from tests.scripts import load_script
 
 ROOT = Path(__file__).parents[2]
 PYTHON = "{}.{}".format(*sys.version_info)
 TABLE = json.loads(resources.data("parts.json"))["parts"]
-
-
-def the_builder() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("build_parts", ROOT / "packaging" / "build_parts.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def installed_closure() -> set[str]:
@@ -81,7 +71,7 @@ def test_every_row_has_a_licence_and_a_home_that_can_be_opened(row: dict[str, st
     reason="the table is made on Python 3.11, Linux",
 )
 def test_the_table_is_what_its_script_makes() -> None:
-    assert the_builder().made() == resources.text("parts.json")
+    assert load_script("build_parts").made() == resources.text("parts.json")
 
 
 def test_python_qt_and_the_symbols_are_parts_too() -> None:
@@ -147,6 +137,6 @@ def test_qt_ships_with_both_texts_of_its_licence() -> None:
 
 def test_the_notice_lists_every_part_as_its_script_does() -> None:
     notice = legal_text("NOTICE")
-    assert the_builder().noticed(notice, TABLE) == notice
+    assert load_script("build_parts").noticed(notice, TABLE) == notice
     words = " ".join(notice.split())
     assert [row["name"] for row in TABLE if f"{row['name']} ({row['licence']})" not in words] == []

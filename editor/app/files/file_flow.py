@@ -177,7 +177,7 @@ class FileFlow(QObject):
         return True
 
     def when_saved(self, go_on: GoOn) -> None:
-        """Go on now, or when the saves under way are done; not where one fails, which is said then.
+        """Go on now, or when the pending saves are done; where one fails, a notice says so instead.
 
         A newer call replaces an older one, and the question that a refused save would ask again.
         """

@@ -27,11 +27,11 @@ _MARKED = (RowKind.MARK, RowKind.LOST_MARK)
 class HistoryPanel(QWidget):
     """Lists the steps, the newest first; `title` is the dock's title line.
 
-    Signals: `compare_wanted(MapStyle, str)` with a state and what it is called;
+    Signals: `compare_requested(MapStyle, str)` with a state and what it is called;
     `place_wanted(Path)` with the place, in the style as it is now, of something that a step changed.
     """
 
-    compare_wanted = Signal(object, str)
+    compare_requested = Signal(object, str)
     place_wanted = Signal(object)
 
     def __init__(
@@ -108,7 +108,7 @@ class HistoryPanel(QWidget):
     def _compare(self, index: QModelIndex) -> None:
         state = self.model.state(index)
         if state is not None:
-            self.compare_wanted.emit(state, self._state_name(self.model.row(index)))
+            self.compare_requested.emit(state, self._state_name(self.model.row(index)))
 
     def menu(self) -> QMenu:
         """What can be done with the chosen row; nothing once its state is gone, as with another document."""

@@ -200,8 +200,8 @@ class LabelKeysEditor(QWidget):
         row = LabelKeyRow()
         row.offer(self._offers)
         row.mark_turned.connect(lambda is_on: self._turn_mark(number(), is_on=is_on))
-        row.move_wanted.connect(lambda by: self.shift(number(), by))
-        row.remove_wanted.connect(lambda: self.remove(number()))
+        row.move_requested.connect(lambda by: self.shift(number(), by))
+        row.remove_requested.connect(lambda: self.remove(number()))
         bind(
             row.attribute,
             self._session,

@@ -21,12 +21,12 @@ ID_PX, MARK_PX = 28, 26
 class LabelKeyRow(QWidget):
     """A row that is kept and refilled.
 
-    Signals: `mark_turned(is_on)`; `move_wanted(by)`; `remove_wanted()`.
+    Signals: `mark_turned(is_on)`; `move_requested(by)`; `remove_requested()`.
     """
 
     mark_turned = Signal(bool)
-    move_wanted = Signal(int)
-    remove_wanted = Signal()
+    move_requested = Signal(int)
+    remove_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,9 +45,9 @@ class LabelKeyRow(QWidget):
         self._lay_out()
         self.attribute.problem_changed.connect(self._problem.show_text)
         self.mark.clicked.connect(self.mark_turned)
-        self.up.clicked.connect(lambda: self.move_wanted.emit(-1))
-        self.down.clicked.connect(lambda: self.move_wanted.emit(1))
-        self.remove.clicked.connect(self.remove_wanted)
+        self.up.clicked.connect(lambda: self.move_requested.emit(-1))
+        self.down.clicked.connect(lambda: self.move_requested.emit(1))
+        self.remove.clicked.connect(self.remove_requested)
 
     def _lay_out(self) -> None:
         line = QHBoxLayout()

@@ -25,7 +25,7 @@ DATA = sourcedata.load()
 
 
 class History:
-    """A history panel on a session, with a menu that somebody left open."""
+    """A history panel on a session, with an open menu."""
 
     def __init__(self, jobs: Jobs) -> None:
         self.session = Session(a_source(3), Origin(None, "one.json"))
@@ -34,7 +34,7 @@ class History:
         held_to_rules(self.panel.model)
         self.panel.model.watch(is_watched=True)
         self.compared: list[object] = []
-        self.panel.compare_wanted.connect(lambda style, _name: self.compared.append(style))
+        self.panel.compare_requested.connect(lambda style, _name: self.compared.append(style))
         self._menu: QMenu | None = None
         self._index = QModelIndex()
 

@@ -24,10 +24,10 @@ def words(row: LabelKeyRow) -> list[str]:
 
 def test_what_is_pressed_is_said(row: LabelKeyRow, qtbot: QtBot) -> None:
     for button, by in ((row.up, -1), (row.down, 1)):
-        with qtbot.waitSignal(row.move_wanted) as moved:
+        with qtbot.waitSignal(row.move_requested) as moved:
             qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
         assert moved.args == [by]
-    with qtbot.waitSignal(row.remove_wanted):
+    with qtbot.waitSignal(row.remove_requested):
         qtbot.mouseClick(row.remove, Qt.MouseButton.LeftButton)
     with qtbot.waitSignal(row.mark_turned) as turned:
         qtbot.keyClick(row.mark, Qt.Key.Key_Space)
