@@ -8,6 +8,7 @@ long goes through `sized`, so that a quick run is quick.
 import argparse
 import contextlib
 import json
+import math
 import os
 import statistics
 import sys
@@ -18,6 +19,10 @@ from typing import TypeVar
 
 Bench = Callable[..., "list[Row]"]
 _T = TypeVar("_T")
+# The units of rows whose limits grow with the pace of the machine.
+_TIMES = ("ms", "s")
+FAULT = "fault"
+"""The unit of a row that says how a bench failed."""
 
 # Set to a word in a run with tiny inputs.
 QUICK_VARIABLE = "ISOPLETH_BENCH_QUICK"
@@ -30,16 +35,29 @@ def sized(full: _T, quick: _T) -> _T:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One measured value and the most that it may be; what is only told beside others has no limit."""
+    """One measured value and the most that it may be; a value that is only reported has no limit.
+
+    `pace` is how many times as long as on the reference machine work took meanwhile: a limit in seconds or
+    milliseconds grows with it. `tries` counts the runs of which this one is the best.
+    """
 
     name: str
     value: float
     unit: str
     limit: float | None
+    pace: float = 1.0
+    tries: int = 1
+
+    @property
+    def allowed(self) -> float:
+        """The limit on this machine."""
+        if self.limit is None:
+            return math.inf
+        return self.limit * self.pace if self.unit in _TIMES else self.limit
 
     @property
     def met(self) -> bool:
-        return self.limit is None or self.value <= self.limit
+        return self.value <= self.allowed
 
 
 def times_ms(act: Callable[[], object], rounds: int, warm_up: int = 1) -> list[float]:
@@ -88,7 +106,9 @@ def table(rows: Sequence[Row], least_wide: int = 0) -> str:
 def _verdict(row: Row) -> str:
     if row.limit is None:
         return "no limit"
-    return f"limit {row.limit:g} {row.unit}  {'met' if row.met else 'NOT MET'}"
+    pace = f" x {row.pace:.2f}" if row.allowed != row.limit else ""
+    tries = f", best of {row.tries}" if row.tries > 1 else ""
+    return f"limit {row.limit:g} {row.unit}{pace}  {'met' if row.met else 'NOT MET'}{tries}"
 
 
 def as_json(rows: Sequence[Row]) -> str:

@@ -1,7 +1,8 @@
 """The run of all benches, each in a process of its own.
 
 An application object, caches and memory of one bench are never those of the next. A bench that raises, dies
-or hangs is a failed row, and the run goes on.
+or hangs is a failed row, and the run goes on. A bench with a row over its limit runs again, and the best of
+its runs counts: other work on a machine only makes rows slower.
 """
 
 import argparse
@@ -22,10 +23,13 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
-from tests.bench.harness import QUICK_VARIABLE, Row, as_json, table
+from tests.bench.harness import FAULT, QUICK_VARIABLE, Row, as_json, table
+from tests.bench.pace import pace
 
 # After so long a bench is taken to hang.
 FULL_LIMIT_S, LONG_LIMIT_S, QUICK_LIMIT_S = 600.0, 1800.0, 120.0
+# How often a bench runs at most while a row of it is over its limit.
+TRIES = 3
 _NAME_WIDTH = 76
 
 
@@ -88,7 +92,7 @@ class _Running:
 
 
 def _failed(found: Found, why: str) -> Row:
-    return Row(f"{found.name.replace('_', ' ')}: {why}", 1, "fault", 0)
+    return Row(f"{found.name.replace('_', ' ')}: {why}", 1, FAULT, 0)
 
 
 def _reason(code: int) -> str:
@@ -120,9 +124,7 @@ def run(
     found: Sequence[Found], options: argparse.Namespace, workers: int, limit_s: float
 ) -> Iterator[tuple[Found, Sequence[Row], float]]:
     """Yield each bench with its rows and the seconds it took, as they end."""
-    # A copy of this process has the program imported already; where there are no copies, each imports it.
-    kinds = multiprocessing.get_all_start_methods()
-    context = multiprocessing.get_context("fork" if "fork" in kinds else "spawn")
+    context = _context()
     waiting, running = deque(found), dict[Connection, _Running]()
     gc.freeze()
     try:
@@ -141,6 +143,67 @@ def run(
         for one in running.values():
             _kill_group(one.process)
             one.process.join()
+
+
+def run_for_limits(
+    found: Sequence[Found], options: argparse.Namespace, limit_s: float, tries: int = TRIES
+) -> Iterator[tuple[Found, Sequence[Row], float]]:
+    """Yield each bench with the best of its rows and the seconds of all its runs, one bench at a time.
+
+    A bench runs again while a row is over its limit; a fault is never measured away. The pace of a run is the
+    lower one of before and after it.
+    """
+    before = pace_now()
+    for each in found:
+        began_s, best = time.monotonic(), list[Row]()
+        for number in range(1, tries + 1):
+            ((_, rows, _),) = run([each], options, 1, limit_s)
+            after = pace_now()
+            best = best_of(best, [replace(row, pace=min(before, after)) for row in rows], number)
+            before = after
+            if all(row.met for row in best) or any(row.unit == FAULT for row in best):
+                break
+        yield each, best, time.monotonic() - began_s
+
+
+def best_of(best: Sequence[Row], again: Sequence[Row], tries: int) -> list[Row]:
+    """Return the rows of some runs, each replaced by its namesake of one more run where that is better."""
+    if not best:
+        return list(again)
+    newer = {row.name: row for row in again}
+    pairs = ((row, newer.get(row.name, row)) for row in best)
+    faults = [row for row in again if row.unit == FAULT]
+    return [replace(min(pair, key=_share), tries=tries) for pair in pairs] + faults
+
+
+def _share(row: Row) -> float:
+    """Return how much of its limit a value takes."""
+    return row.value / row.allowed if row.allowed else row.value
+
+
+def pace_now() -> float:
+    """Return the pace of the machine, measured in a process of its own."""
+    answer, theirs = _context().Pipe(duplex=False)
+    process = _context().Process(target=_send_pace, args=(theirs,))
+    process.start()
+    theirs.close()
+    try:
+        measured = float(answer.recv())
+    finally:
+        answer.close()
+        process.join()
+    return measured
+
+
+def _send_pace(answer: Connection) -> None:
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    answer.send(pace())
+
+
+def _context() -> multiprocessing.context.ForkContext | multiprocessing.context.SpawnContext:
+    """Return how processes start: as a copy, which has the program imported; else each imports it."""
+    kinds = multiprocessing.get_all_start_methods()
+    return multiprocessing.get_context("fork" if "fork" in kinds else "spawn")
 
 
 def _begin(
@@ -170,12 +233,8 @@ def main(arguments: Sequence[str], benches: Sequence[Found], imports: Sequence[s
     for module in imports:
         importlib.import_module(module)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))  # Running benches end too.
-    workers = min(os.cpu_count() or 1, 2) if options.quick else 1
-    limit_s = QUICK_LIMIT_S if options.quick else LONG_LIMIT_S if options.long else FULL_LIMIT_S
     began_s, rows = time.monotonic(), list[Row]()
-    for one, measured, seconds in run(found, options, workers, limit_s):
-        if options.quick:
-            measured = [row if row.unit == "fault" else replace(row, limit=None) for row in measured]
+    for one, measured, seconds in _run_as_asked(found, options):
         rows += measured
         if not options.json and not options.quick:
             print(table(measured, _NAME_WIDTH), flush=True)
@@ -192,6 +251,19 @@ def main(arguments: Sequence[str], benches: Sequence[Found], imports: Sequence[s
         flush=True,
     )
     return 1 if missed else 0
+
+
+def _run_as_asked(
+    found: Sequence[Found], options: argparse.Namespace
+) -> Iterator[tuple[Found, Sequence[Row], float]]:
+    """Yield each bench with its rows and seconds; those of a quick run have no limits but for faults."""
+    if not options.quick:
+        limit_s, tries = (LONG_LIMIT_S, 1) if options.long else (FULL_LIMIT_S, TRIES)
+        yield from run_for_limits(found, options, limit_s, tries)
+        return
+    for one, measured, seconds in run(found, options, min(os.cpu_count() or 1, 2), QUICK_LIMIT_S):
+        rows = [row if row.unit == FAULT else replace(row, limit=None) for row in measured]
+        yield one, rows, seconds
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -20,6 +20,13 @@ def test_a_row_is_met_up_to_its_limit() -> None:
     assert not Row("a", 20.1, "ms", 20).met
 
 
+def test_a_limit_of_time_grows_with_the_pace_of_the_machine() -> None:
+    assert Row("a", 25, "ms", 20, pace=1.3).met
+    assert not Row("a", 27, "ms", 20, pace=1.3).met
+    assert not Row("a", 25, "MB", 20, pace=1.3).met
+    assert table([Row("a", 25, "ms", 20, pace=1.3, tries=2)]).endswith("limit 20 ms x 1.30  met, best of 2")
+
+
 def test_a_row_without_a_limit_is_told_and_misses_none() -> None:
     told = Row("a", 20, "ms", None)
     assert told.met
@@ -53,7 +60,8 @@ def test_json_stands_alone_on_standard_output(capsys: pytest.CaptureFixture[str]
     assert main(["--json"], FOUND) == 0
     written = capsys.readouterr()
     rows = json.loads(written.out)
-    assert rows[0] == {"name": "open a style", "value": 12.5, "unit": "ms", "limit": 20, "met": True}
+    measured = {"name": "open a style", "value": 12.5, "unit": "ms", "limit": 20, "met": True}
+    assert rows[0] == measured | {"pace": 1, "tries": 1}
     assert [row["met"] for row in rows] == [True, False]
     assert "a remark" in written.err
 

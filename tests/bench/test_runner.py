@@ -3,11 +3,14 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tests.bench.runner import find_benches
+from tests.bench.harness import FAULT, Row
+from tests.bench.pace import SLOWEST
+from tests.bench.runner import best_of, find_benches, pace_now
 
 MADE = """
 import os, signal, subprocess, sys, time
@@ -31,6 +34,13 @@ def bench_hangs():
     Path(__file__).with_name("pid").write_text(str(other.pid))
     time.sleep(600)
 
+def bench_varying(options):
+    runs = Path(__file__).with_name("runs")
+    with runs.open("a") as file:
+        file.write(".")
+    count = len(runs.read_text())
+    return [Row("over at once", 9 / count, "ms", 4), Row("rather even", 3 + count, "ms", 8)]
+
 def bench_options(options):
     return [Row(f"long: {options.long}", len(times_ms(list, 9)), "rounds", None)]
 
@@ -44,6 +54,7 @@ from pathlib import Path
 sys.path.insert(0, sys.argv[1])
 import tests.bench.runner as runner
 runner.QUICK_LIMIT_S = runner.FULL_LIMIT_S = 3.0
+runner.pace_now = lambda: 1.0
 sys.exit(runner.main(sys.argv[2:], list(runner.find_benches(Path(sys.argv[1])))))
 """
 
@@ -67,6 +78,8 @@ def test_a_bench_that_raises_dies_or_hangs_is_a_failed_row_and_the_others_are_me
         "raises: ended with exit code 1",
         "dies: killed by SIGKILL",
         "hangs: not done after 3 s",
+        "over at once",
+        "rather even",
         "long: False",
         "last",
     }
@@ -104,3 +117,27 @@ def test_every_bench_of_the_folder_is_found_without_an_import() -> None:
     assert ("stalls", "tests.bench.bench_stalls", "bench_stalls") in [
         (each.name, each.module, each.function) for each in found
     ]
+
+
+def test_a_bench_over_its_limit_runs_again_and_the_best_of_each_row_counts(tmp_path: Path) -> None:
+    done = run(tmp_path, "--only", "varying", "--json")
+    rows = [(row["value"], row["tries"], row["met"]) for row in json.loads(done.stdout)]
+    assert rows == [(3, 3, True), (4, 3, True)]
+    assert done.returncode == 0
+    assert (tmp_path / "runs").read_text(encoding="utf-8") == "..."
+
+
+def test_a_fault_is_not_measured_away(tmp_path: Path) -> None:
+    slow, fault = Row("a", 5, "ms", 4), Row("a: killed by SIGKILL", 1, FAULT, 0)
+    assert best_of([slow], [fault], 2) == [replace(slow, tries=2), fault]
+    done = run(tmp_path, "--only", "raises")
+    assert done.stderr.count("measuring raises") == 1
+
+
+def test_the_better_row_is_the_one_with_the_smaller_share_of_its_limit() -> None:
+    calm, slow = Row("a", 5, "ms", 4), Row("a", 6, "ms", 4, pace=2.0)
+    assert best_of([calm], [slow], 2) == [replace(slow, tries=2)]
+
+
+def test_the_pace_is_measured_in_another_process() -> None:
+    assert 1 <= pace_now() <= SLOWEST
