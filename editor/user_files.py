@@ -72,9 +72,9 @@ def check(path: Path, most_bytes: int = MOST_BYTES, deadline_s: float = DEADLINE
 def exists(path: Path, deadline_s: float = DEADLINE_S) -> bool:
     """Return whether the path exists, as a file or anything else.
 
-    Raises: UserFileError when one may not look, or the disk does not answer in time.
+    Raises: UserFileError when one may not look, links form a loop, or the disk does not answer in time.
     """
-    return _in_time(path, path.exists, deadline_s)
+    return _in_time(path, lambda: _exists(path), deadline_s)
 
 
 def read_json(path: Path, most_bytes: int = MOST_BYTES, deadline_s: float = DEADLINE_S) -> Any:
@@ -164,6 +164,15 @@ def _in_time(path: Path, work: Callable[[], T], deadline_s: float) -> T:
 def _why(error: OSError) -> str:
     known = _WHY_NOT_READ.get(error.errno or 0)
     return known or say("The system reports the error {code}.", code=system_code(error))
+
+
+def _exists(path: Path) -> bool:
+    """Raises: OSError. `Path.exists` would hide a loop of links."""
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    return True
 
 
 def _read(path: Path, most_bytes: int) -> bytes | None:

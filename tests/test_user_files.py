@@ -38,12 +38,12 @@ HOSTILE = [
     pytest.param(a_link_to("/dev/zero"), "a device, not a file", id="endless device"),
     pytest.param(lambda path: path.mkdir(), "This is a folder", id="folder"),
     pytest.param(a_sparse_file, "larger than", id="a terabyte"),
-    pytest.param(lambda path: path.write_bytes(b"1" * (LIMIT + 1)), "larger than", id="one byte more"),
     pytest.param(lambda path: path.symlink_to(path), "symbolic links", id="link to itself"),
 ]
+LARGE = pytest.param(lambda path: path.write_bytes(b"1" * (LIMIT + 1)), "larger than", id="one byte more")
 
 
-@pytest.mark.parametrize(("make", "why"), HOSTILE)
+@pytest.mark.parametrize(("make", "why"), [*HOSTILE, LARGE])
 def test_what_is_endless_or_no_file_is_refused(
     tmp_path: Path, make: Callable[[Path], object], why: str
 ) -> None:
@@ -51,6 +51,16 @@ def test_what_is_endless_or_no_file_is_refused(
     make(path)
     with pytest.raises(UserFileError, match=f"settings.ini cannot be read: .*{why}"):
         user_files.read_bytes(path, LIMIT)
+
+
+@pytest.mark.parametrize(("make", "why"), HOSTILE)
+def test_entries_in_what_is_endless_or_no_file_are_refused(
+    tmp_path: Path, make: Callable[[Path], object], why: str
+) -> None:
+    path = tmp_path / "sourcedata.toml"
+    make(path)
+    with pytest.raises(MapDataError, match=f"sourcedata.toml cannot be read: .*{why}"):
+        load_own(path)
 
 
 def test_a_file_within_the_limit_is_read_whole_and_none_is_none(tmp_path: Path) -> None:
