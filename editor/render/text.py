@@ -30,8 +30,8 @@ from editor.render.shapes import Distances
 
 SPRITE_BYTES = 12 * 2**20
 RUN_BYTES = 4 * 2**20
-# What an outline of a glyph takes, about.
-GLYPH_BYTES = 1000
+# What a run and each of its glyphs take, about; glyphs share their outlines.
+_RUN_OWN_BYTES, _GLYPH_BYTES = 400, 150
 MOST_OUTLINES = 4000
 # Large enough that nothing of a glyph is rounded to its pixels.
 SHAPED_PX = 100.0
@@ -118,7 +118,7 @@ class Run:
     @property
     def nbytes(self) -> int:
         """About what it keeps in memory. Units: bytes."""
-        return GLYPH_BYTES * (1 + len(self.glyphs))
+        return _RUN_OWN_BYTES + _GLYPH_BYTES * len(self.glyphs)
 
 
 class Letters:
