@@ -124,6 +124,10 @@ class LabelKeysEditor(QWidget):
             self.tr("The first attribute that has a value is written.") if self._keys else without
         )
 
+    def show_nothing(self) -> None:
+        """Show no label text: an edit from here would change a layer that is not shown."""
+        self._key, self._keys, self._label_text, self._implied = None, (), None, None
+
     def finish(self) -> None:
         """End what is being edited, as before another layer is shown."""
         for row in self._made:

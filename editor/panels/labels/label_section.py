@@ -143,6 +143,7 @@ class LabelSection(Section):
         is_here = layer is not None and can_write(layer)
         self.setVisible(is_here)
         if layer is None or not is_here:
+            self.keys.show_nothing()
             return
         if layer.key != self._key:
             self._key = layer.key
@@ -228,6 +229,8 @@ class LabelSection(Section):
             self.keys.show_label(key, implied_keys(layer), is_implied=True)
         elif in_keys:
             self.keys.show_label(key, label)
+        else:
+            self.keys.show_nothing()
         self._show_reading(fault)
         self._sentence.show_text(sentence_of(layer, fault))
         self._sentence.setVisible(bool(self._sentence.text()))

@@ -217,6 +217,16 @@ def test_the_rows_that_a_tab_shows_are_not_those_of_the_next_layer(qtbot: QtBot,
     assert labels.section.expression.isVisible()
 
 
+@pytest.mark.parametrize("many", [False, True], ids=["layer without rows", "many layers"])
+def test_hidden_rows_edit_no_layer(qtbot: QtBot, jobs: Jobs, *, many: bool) -> None:
+    labels = Labels(qtbot, jobs, in_keys())
+    style = labels.session.style
+    labels.panel.view.select([layer.key for layer in (style.layers if many else [style.layers[1]])])
+    assert not labels.section.keys.isVisible()
+    labels.section.keys.add("name")
+    assert labels.session.style is style
+
+
 def test_rows_are_renamed_marked_moved_and_removed(qtbot: QtBot, jobs: Jobs) -> None:
     labels = Labels(qtbot, jobs, in_keys(op="x"))
     labels.survey(CERRO)
