@@ -8,7 +8,7 @@ import ipaddress
 import re
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -34,6 +34,8 @@ DEADLINE_S: Final = 20.0
 LIMIT_BYTES: Final = 8 * 2**20
 
 _SHORTEST_SECRET: Final = 6
+_TURN_POLL_S: Final = 0.05
+_parsing: Final = threading.Lock()
 _PRINTABLE_ASCII: Final = re.compile(r"[ -~]+")
 
 
@@ -57,15 +59,32 @@ def post_json(
     question = _question("POST", url, headers, orjson.dumps(body), key)
     deadline = Deadline(url, deadline_s, cancel)
     answer = fetching.fetch(question, deadline_s, limit_bytes, cancel).body
-    is_bounded = False
-    with contextlib.suppress(json_bounds.BoundsError):
-        json_bounds.check(answer, most_values, go_on=deadline.check)
-        is_bounded = True
-    if not is_bounded:
-        raise refusals.too_much(question.host)
-    with contextlib.suppress(orjson.JSONDecodeError):
-        return _without_key(answer, question)
-    raise refusals.not_json(answer, question.host)
+    with parsing(deadline):
+        is_bounded = False
+        with contextlib.suppress(json_bounds.BoundsError):
+            json_bounds.check(answer, most_values, go_on=deadline.check)
+            is_bounded = True
+        if not is_bounded:
+            raise refusals.too_much(question.host)
+        with contextlib.suppress(orjson.JSONDecodeError):
+            return _without_key(answer, question)
+        raise refusals.not_json(answer, question.host)
+
+
+@contextlib.contextmanager
+def parsing(deadline: "Deadline") -> Iterator[None]:
+    """Wait until no other thread parses a response, then keep the others from it.
+
+    Threads that run Python share the interpreter in equal parts. With several responses parsed at once the
+    window's thread would get a fifth of it instead of half, and be late by as much.
+    Raises: as `Deadline.check` while it waits.
+    """
+    while not _parsing.acquire(timeout=_TURN_POLL_S):
+        deadline.check()
+    try:
+        yield
+    finally:
+        _parsing.release()
 
 
 class Deadline:

@@ -368,3 +368,14 @@ def test_a_proxy_that_cannot_be_used_is_said(monkeypatch: pytest.MonkeyPatch) ->
     error = failure_of("https://nowhere.invalid/")
     assert error.kind is NetFailure.ADDRESS
     assert "proxy" in error.text
+
+
+def test_a_response_that_waits_to_be_parsed_can_be_cancelled() -> None:
+    url, cancel = "http://127.0.0.1", threading.Event()
+    cancel.set()
+    with net.parsing(net.Deadline(url, 5)):
+        with pytest.raises(NetError) as caught, net.parsing(net.Deadline(url, 5, cancel)):
+            pass
+        assert caught.value.kind is NetFailure.CANCELLED
+    with net.parsing(net.Deadline(url, 5)):
+        """The one that was cancelled left its turn to others."""

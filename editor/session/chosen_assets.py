@@ -24,6 +24,7 @@ class ChosenAssets(QObject):
         super().__init__(parent)
         self._session = session
         self._icons: tuple[Icon, ...] = ()
+        self._places: tuple[int, ...] = ()
         self._remember()
         self._face = FACES[0]
         session.changed.connect(self._on_changed)
@@ -31,7 +32,7 @@ class ChosenAssets(QObject):
     @property
     def icons(self) -> tuple[int, ...]:
         """The places of the chosen icons in the file's list, the current one last."""
-        return tuple(icon.index for icon in self._icons)
+        return self._places
 
     @property
     def icon(self) -> Icon | None:
@@ -73,6 +74,7 @@ class ChosenAssets(QObject):
 
     def _set_icons(self, icons: tuple[Icon, ...]) -> None:
         before, self._icons = self._icons, icons
+        self._places = tuple(icon.index for icon in icons)
         if [(icon.index, id(icon.record)) for icon in before] != [
             (icon.index, id(icon.record)) for icon in icons
         ]:

@@ -3,6 +3,7 @@
 import logging
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -10,7 +11,7 @@ from queue import SimpleQueue
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import shiboken6
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from editor.errors import EditorError
 
@@ -45,6 +46,11 @@ class Jobs(QObject):
         self._idle: list[_Worker] = []
         self._leaving: list[_Worker] | None = None  # Those of which it is told when they are gone.
         self._is_closed = False
+        self._unanswered: deque[_AnyJob] = deque()
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(0)
+        self._pause.timeout.connect(self._answer_next)
         self._ended.connect(self._on_ended, Qt.ConnectionType.QueuedConnection)
 
     def run(
@@ -152,6 +158,21 @@ class Jobs(QObject):
 
     @Slot(object)
     def _on_ended(self, job: "_AnyJob") -> None:
+        """Answer a job, or queue it behind another one that was answered just now.
+
+        Each answer may fill a pane. Those of several jobs that end together would be one long stall.
+        """
+        self._unanswered.append(job)
+        if not self._pause.isActive():
+            self._answer_next()
+
+    def _answer_next(self) -> None:
+        """Answer the job that ended first, then let the window handle its events before the next one."""
+        if self._unanswered:
+            self._pause.start()
+            self._finish(self._unanswered.popleft())
+
+    def _finish(self, job: "_AnyJob") -> None:
         if job in self._abandoned:
             self._abandoned.remove(job)
             if not self._abandoned:

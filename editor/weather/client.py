@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final, TypeAlias
 
 from editor import net
@@ -77,8 +78,8 @@ class WeatherClient:
     ) -> Answer[CurrentWeather]:
         """The weather now."""
         body = {"coords": _coords(places), "details": int(details)}
-        answer, go_on = self._ask("CurrentWeather", body, len(places), cancel)
-        return self._marked(reading.read_current(answer, places, details=details, go_on=go_on))
+        read = partial(reading.read_current, places=places, details=details)
+        return self._ask("CurrentWeather", body, len(places), cancel, read)
 
     def hourly(
         self,
@@ -93,8 +94,8 @@ class WeatherClient:
             text = say("The forecast has 1 to {most} hours, not {count}.", most=MAX_HOURS, count=hours)
             raise WeatherError(text)
         body = {"coords": _coords(places), "noHours": hours, "details": int(details)}
-        answer, go_on = self._ask("WeatherForecastHourly", body, len(places) * hours, cancel)
-        return self._marked(reading.read_hourly(answer, places, hours, details=details, go_on=go_on))
+        read = partial(reading.read_hourly, places=places, hours=hours, details=details)
+        return self._ask("WeatherForecastHourly", body, len(places) * hours, cancel, read)
 
     def daily(
         self, places: Sequence[LatLon], days: int = DEFAULT_DAYS, *, cancel: threading.Event | None = None
@@ -104,8 +105,8 @@ class WeatherClient:
             text = say("The forecast has 1 to {most} days, not {count}.", most=MAX_DAYS, count=days)
             raise WeatherError(text)
         body = {"coords": _coords(places), "noDays": days}
-        answer, go_on = self._ask("DailyWeather", body, len(places) * days, cancel)
-        return self._marked(reading.read_daily(answer, places, days, go_on=go_on))
+        read = partial(reading.read_daily, places=places, days=days)
+        return self._ask("DailyWeather", body, len(places) * days, cancel, read)
 
     def route(
         self, stops: Sequence[RouteStop], *, details: bool = False, cancel: threading.Event | None = None
@@ -115,16 +116,32 @@ class WeatherClient:
         if any(stop.time_s < now_s for stop in stops):
             raise WeatherError(say("A time on the route has passed. Weather is known from now on only."))
         body = {"coords": _route_coords(stops), "details": int(details)}
-        answer, go_on = self._ask("WeatherRoute", body, len(stops), cancel)
-        return self._marked(reading.read_route(answer, stops, details=details, go_on=go_on))
+        read = partial(reading.read_route, stops=stops, details=details)
+        return self._ask("WeatherRoute", body, len(stops), cancel, read)
 
     def _ask(
-        self, operation: str, body: Json, records: int, cancel: threading.Event | None
-    ) -> tuple[Json, reading.GoOn]:
-        """The answer to a question for so many records, and what ends its reading at the deadline."""
+        self,
+        operation: str,
+        body: Json,
+        records: int,
+        cancel: threading.Event | None,
+        read: Callable[..., Answer[Record]],
+    ) -> Answer[Record]:
+        """Ask for so many records, and return what `read` makes of the response.
+
+        `read` gets the response, and as `go_on` what ends the reading at the deadline.
+        """
         deadline = net.Deadline(self._base_url, self._deadline_s, cancel)
         if self._answer is not None:
-            return self._answer(operation, body, cancel), reading.always
+            answer, go_on = self._answer(operation, body, cancel), reading.always
+        else:
+            answer, go_on = self._post(operation, body, records, cancel), deadline.check
+        with net.parsing(deadline):
+            found = read(answer, go_on=go_on)
+        return replace(found, simulated=True) if self._simulated else found
+
+    def _post(self, operation: str, body: Json, records: int, cancel: threading.Event | None) -> Json:
+        """Return the response of the service at the address."""
         key = self._key
         if key is None and net.is_loopback(self._base_url):
             key = _LOCAL_KEY
@@ -141,7 +158,7 @@ class WeatherClient:
         if self._gate is not None and (left_s := self._gate.left_s(origin)) > 0:
             raise net.held(url, left_s)
         try:
-            answer = net.post_json(
+            return net.post_json(
                 url,
                 body,
                 key=key,
@@ -153,10 +170,6 @@ class WeatherClient:
             if self._gate is not None and error.retry_after_s:
                 self._gate.hold(origin, error.retry_after_s)
             raise
-        return answer, deadline.check
-
-    def _marked(self, answer: Answer[Record]) -> Answer[Record]:
-        return replace(answer, simulated=True) if self._simulated else answer
 
 
 def joined(answers: Sequence[Answer[Record]]) -> Answer[Record]:

@@ -1,4 +1,7 @@
-"""How long the window answers nothing, and what memory it takes, while answers of every size come."""
+"""How long the window answers nothing, and what memory it takes, while answers of every size come.
+
+The service, which packs megabytes for each answer, has the lowest priority, as in `bench_weather_faults`.
+"""
 
 import gc
 import os
@@ -10,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.bench.bench_weather_faults import is_asking, longest_ms, open_all
+from tests.bench.bench_weather_faults import is_asking, longest_ms, lower_priority, open_all
 from tests.bench.bench_window import a_window, wait
 from tests.bench.harness import Row, sized
 from tests.bench.size_service import EMPTY
@@ -59,6 +62,7 @@ def _a_service(port: str) -> Iterator[tuple[str, Callable[[str], None]]]:
     """The address of a service, and what names the size of its answers."""
     command = [sys.executable, "-m", "tests.bench.size_service", port]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        lower_priority(process)
         assert process.stdin is not None
         assert process.stdout is not None
         lines, words = process.stdout, process.stdin

@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QObject, Qt, QThread
+from PySide6.QtCore import QObject, Qt, QThread, QTimer
 from pytestqt.qtbot import QtBot
 
 from editor.errors import EditorError
@@ -267,3 +267,28 @@ def test_a_newer_job_does_not_wait_for_one_that_it_abandons(jobs: Jobs, qtbot: Q
     assert jobs.close()
     goes_on.set()
     assert desk.answers == ["first", "second"]
+
+
+def test_the_window_handles_its_events_between_the_answers_of_jobs_that_ended_together(
+    jobs: Jobs, qtbot: QtBot
+) -> None:
+    order: list[str] = []
+    ended = [threading.Event() for _ in range(3)]
+
+    def take(name: str) -> None:
+        order.append(name)
+        QTimer.singleShot(0, lambda: order.append("event"))
+
+    def work(number: int) -> str:
+        ended[number].set()
+        return "answer"
+
+    for number in range(3):
+        jobs.run(lambda _cancel, number=number: work(number), take, pytest.fail, f"job {number}")
+    for event in ended:
+        assert event.wait(PATIENCE_S)
+    # Their threads wait for another job once the answers are on their way.
+    while any(thread.name.startswith("job ") for thread in threading.enumerate()):
+        pass
+    qtbot.waitUntil(lambda: len(order) == 6)
+    assert order == ["answer", "event"] * 3

@@ -49,6 +49,9 @@ from editor.widgets.dress import dress
 
 # What desktops ask for; the largest pictures are for their menus, and would cost memory here.
 _ICON_PX = (16, 24, 32, 48, 64, 128)
+# How long a thread may keep the interpreter while others wait. Many calls of Qt release it, and the window's
+# thread would wait Python's default of 5 ms for each thread that is at work before it continues.
+_SWITCH_INTERVAL_S = 0.001
 
 
 def run(files: Sequence[str] = (), *, safe: bool = False, seat: Seat | None = None) -> int:
@@ -130,6 +133,7 @@ def make_services(
     """
     application = QApplication.instance()
     assert isinstance(application, QApplication), "services need an application"
+    sys.setswitchinterval(_SWITCH_INTERVAL_S)
     rest = Rest(application)
     render = make_renderer(rest)
     kept = settings if settings is not None else Settings()

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, datetime, tzinfo
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication
@@ -117,10 +117,14 @@ def summary_of(chart: Chart) -> str:
 
 def hour_title(time_s: float, zone: tzinfo, now_s: float) -> str:
     """The time of an hour in its zone, as "Today 22:00"; an hour that comes twice names the zone's time."""
+    return _hour_title(time_s, zone, datetime.fromtimestamp(now_s, zone).date())
+
+
+def _hour_title(time_s: float, zone: tzinfo, today: date) -> str:
     there = datetime.fromtimestamp(time_s, zone)
     comes_twice = there.fold or there.replace(fold=1).utcoffset() != there.utcoffset()
     clock = f"{clock_text(there)} {there:%Z}" if comes_twice else clock_text(there)
-    return f"{_day_word(there.date(), datetime.fromtimestamp(now_s, zone).date())} {clock}"
+    return f"{_day_word(there.date(), today)} {clock}"
 
 
 @lru_cache(maxsize=32)
@@ -130,21 +134,29 @@ def _day_word(day: date, today: date) -> str:
 
 
 class _Words:
-    """Reads the conditions of an hour as numbers and words."""
+    """Reads the conditions of an hour as numbers and words.
+
+    Each value is put into words once: of 240 hours most share their temperature, humidity and wind with
+    others, and all share the templates of their sentences.
+    """
 
     def __init__(self, zone: tzinfo, units: Units, now_s: float, *, is_metric: bool) -> None:
-        self._zone, self._units, self._now_s, self._is_metric = zone, units, now_s, is_metric
+        self._zone, self._units, self._is_metric = zone, units, is_metric
+        self._today = datetime.fromtimestamp(now_s, zone).date()
+        self._temperature_text = cache(self._new_temperature_text)
+        self._humidity_texts = cache(self._new_humidity_texts)
+        self._wind_texts = cache(self._new_wind_texts)
+        self._sky_words = cache(service_words)
+        self._from_text = cache(_from_text)
 
     def hour(self, time_s: int, now: Conditions) -> Hour:
         """One hour, with the sentence that says all of it."""
         blows = now.wind_from_deg
-        speed = now.wind_speed_mps
-        wind = None if speed is None else shown_wind(speed, self._units, is_metric=self._is_metric)
-        title, words = hour_title(time_s, self._zone, self._now_s), service_words(now.words)
-        temperature, humidity = self._temperature_text(now), _humidity_text(now)
-        wind_from = _from_text(blows) if blows is not None or wind is not None else ""
-        wind_text = "" if wind is None else local_number(wind.text)
-        spoken_humidity = _tr("humidity {}").format(humidity) if humidity else ""
+        title, words = _hour_title(time_s, self._zone, self._today), self._sky_words(now.words)
+        temperature = self._temperature_text(now.temperature_c, now.feels_like_c)
+        humidity, spoken_humidity = self._humidity_texts(now.humidity_percent)
+        wind_number, wind_text = self._wind_texts(now.wind_speed_mps)
+        wind_from = self._from_text(blows) if blows is not None or now.wind_speed_mps is not None else ""
         spoken_wind = f"{wind_from} {wind_text}".strip()
         parts = (title, words, temperature, spoken_humidity, spoken_wind)
         return Hour(
@@ -158,7 +170,7 @@ class _Words:
             feels_like=self._degrees(now.feels_like_c),
             humidity=now.humidity_percent,
             wind_to_deg=None if blows is None else (blows + 180) % 360,
-            wind_number="" if wind is None else local_number(wind.number),
+            wind_number=wind_number,
             temperature_text=temperature,
             humidity_text=humidity,
             wind_from_text=wind_from,
@@ -171,10 +183,9 @@ class _Words:
             return celsius
         return self._units.temperature.of(celsius)
 
-    def _temperature_text(self, now: Conditions) -> str:
+    def _new_temperature_text(self, celsius: float | None, felt_celsius: float | None) -> str:
         temperature, feels_like = (
-            exact_degrees(value, self._units, is_metric=self._is_metric)
-            for value in (now.temperature_c, now.feels_like_c)
+            exact_degrees(value, self._units, is_metric=self._is_metric) for value in (celsius, felt_celsius)
         )
         if not feels_like:
             return temperature
@@ -182,14 +193,24 @@ class _Words:
             return _tr("Feels like {}").format(feels_like)
         return _tr("{}, feels like {}").format(temperature, feels_like)
 
+    def _new_humidity_texts(self, percent: float | None) -> tuple[str, str]:
+        """The humidity by itself, and as part of a sentence."""
+        if percent is None:
+            return "", ""
+        text = local_number(shown_humidity(percent).text)
+        return text, _tr("humidity {}").format(text)
+
+    def _new_wind_texts(self, mps: float | None) -> tuple[str, str]:
+        """The number of a wind speed, and the speed with its unit."""
+        if mps is None:
+            return "", ""
+        wind = shown_wind(mps, self._units, is_metric=self._is_metric)
+        return local_number(wind.number), local_number(wind.text)
+
 
 def _degrees_text(degrees: float, chart: Chart) -> str:
     """A temperature of the chart in short; as it came where its unit is not known to hold."""
     return f"{number_text(degrees, 0)}{chart.degree}" if chart.degree else local_number(number_text(degrees))
-
-
-def _humidity_text(now: Conditions) -> str:
-    return "" if now.humidity_percent is None else local_number(shown_humidity(now.humidity_percent).text)
 
 
 def _from_text(blows_from_deg: float | None) -> str:

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
@@ -38,6 +38,9 @@ from editor.widgets.wrapped_label import WrappedLabel
 _WATCHER: Final = "panel"
 _MINUTE_MS: Final = 60_000
 
+# What is watched, whether it is simulated, and the contents.
+_State: TypeAlias = tuple[frozenset[str], bool, tuple[object, object, object]]
+
 
 class WeatherPanel(QWidget):
     """Asks the desk while it can be seen; `clock` gives UNIX time.
@@ -57,6 +60,7 @@ class WeatherPanel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setMinimumWidth(Size.RIGHT_DOCK_LEAST)
         self._desk, self._clock = desk, clock
+        self._shown = self._state
         self.title = WeatherTitle()
         self.now = NowBlock()
         self.trouble = MessageBar()
@@ -87,6 +91,7 @@ class WeatherPanel(QWidget):
         return inner is not None and self.isAncestorOf(inner)
 
     def _show(self) -> None:
+        self._shown = self._state
         asked = self._desk.now
         answer = None if asked is None else asked.answer
         trouble = "" if asked is None else asked.trouble
@@ -182,8 +187,9 @@ class WeatherPanel(QWidget):
 
     def _connect(self) -> None:
         desk = self._desk
-        for changed in (desk.now_changed, desk.days_changed, desk.route_changed, desk.watched_changed):
+        for changed in (desk.now_changed, desk.days_changed, desk.route_changed):
             changed.connect(self._refresh_if_seen)
+        desk.watched_changed.connect(self._on_watched_changed)
         self._minute.timeout.connect(self.refresh)
         self.title.place_cut.connect(lambda is_cut: self.now.show_place(is_shown=is_cut))
         self.title.refresh.clicked.connect(self._desk.ask_anew)
@@ -194,6 +200,20 @@ class WeatherPanel(QWidget):
     def _refresh_if_seen(self) -> None:
         if self.isVisible():
             self.refresh()
+
+    def _on_watched_changed(self) -> None:
+        """Refresh, unless the answer that changed the credits or the service was shown already."""
+        (*flags, contents), (*shown_flags, shown_contents) = self._state, self._shown
+        if flags != shown_flags or any(
+            one is not other for one, other in zip(contents, shown_contents, strict=True)
+        ):
+            self._refresh_if_seen()
+
+    @property
+    def _state(self) -> _State:
+        """What the page depends on."""
+        desk = self._desk
+        return desk.watched, desk.simulates(desk.now), (desk.now, desk.days, desk.route)
 
     def _lay_out(self) -> None:
         self.days_note.setContentsMargins(Gap.M, 0, Gap.M, Gap.XS)
