@@ -69,6 +69,7 @@ class DiskWatch(QObject):
         parent: QObject | None = None,
         *,
         reading_patience_s: float = _PATIENCE_S,
+        pause_ms: int = _PAUSE_MS,
     ) -> None:
         super().__init__(parent)
         self._session, self._jobs, self._reading_patience_s = session, jobs, reading_patience_s
@@ -78,7 +79,7 @@ class DiskWatch(QObject):
         self._is_announced_unreadable = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(_PAUSE_MS)
+        self._timer.setInterval(pause_ms)
         self._timer.timeout.connect(self.look)
         self._watcher = QFileSystemWatcher(self)
         self._watcher.fileChanged.connect(self._on_file_event)

@@ -241,13 +241,13 @@ class Recovery(QObject):
 
     def _catch_up(self) -> None:
         """Bring the copy up to date, or delete it where the style is as its file is."""
+        if self._jobs.is_running(self._purpose):
+            self._wait()  # What it writes counts as kept only once it has ended.
+            return
         style = self._session.style if self._session.has_own_changes else None
         base = self._base_now()
         is_done = style is self._kept and self._kept_at_once is None and not self._settled
         if is_done and (style is None or base == self._base):
-            return
-        if self._jobs.is_running(self._purpose):
-            self._wait()
             return
         self._last.start()
         spares = tuple(self._spares)

@@ -16,8 +16,13 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
 from editor.app.panes import has_keys
+from editor.app.services import Services
 from editor.look.tokens import Gap, Size
+from editor.mapstyle.sourcedata import SourceData
 from editor.panels.find.find_forms import FindForm
+from editor.panels.fonts.face_page import FacePage
+from editor.panels.icons.icon_page import IconPage
+from editor.panels.properties.group_page import GroupPage
 from editor.widgets.elided_label import ElidedLabel
 from tests.flows.conftest import OpenWindow
 
@@ -57,6 +62,27 @@ def controls(dock: QDockWidget) -> list[QWidget]:
     kinds = (QAbstractButton, QLineEdit, QComboBox, QAbstractItemView)
     found = [part for kind in kinds for part in dock.findChildren(kind) if part.isVisible()]
     return [part for part in found if not part.objectName().startswith("qt_")]
+
+
+def test_panels_and_pages_that_are_not_seen_are_created_on_first_use(
+    open_window: OpenWindow, services: Services
+) -> None:
+    window = open_window()
+    created = {dock.objectName() for dock in window.docks.all if dock.widget() is not None}
+    assert created == {"layers", "properties", "problems", "history"}
+    pages = window.properties_panel
+    for kind in (GroupPage, IconPage, FacePage):
+        assert pages.findChildren(kind) == []
+    data = SourceData(services.data.entries)
+    window.map_data.entries_changed.emit(data)
+    pages.show_zoom(11.0)
+    window.centre.show_icon(0)
+    (icon_page,) = pages.findChildren(IconPage)
+    assert (icon_page._data, icon_page._zoom) == (data, 11.0)
+    for name in ("find_replace", "colors", "json"):
+        assert opened(window, name).widget() is not None
+    finding = window.command_flows.finding
+    assert finding.colors_panel._data is finding.find_panel.model._data is data
 
 
 def test_every_control_of_a_dock_says_what_it_is(window: MainWindow) -> None:

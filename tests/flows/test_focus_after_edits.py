@@ -92,6 +92,8 @@ def test_after_a_mark_is_named_the_history_has_the_keys(window: MainWindow, qtbo
 
 
 def test_no_button_that_closes_a_dock_takes_the_keys(window: MainWindow) -> None:
+    for dock in window.docks.all:
+        window.docks.open(dock.objectName())  # A panel is created when its dock first opens.
     titles = window.findChildren(DockTitle)
     buttons = [button for title in titles for button in title.findChildren(QToolButton)]
     closing = [button for button in buttons if button.accessibleName() == "Close"]

@@ -15,8 +15,10 @@ from editor.system.jobs import Jobs
 from tests.styles import a_document, bytes_of
 
 MINE, THEIRS, LATER = (bytes_of(a_document(layers)) for layers in (3, 2, 1))
+# Between a change and a look at the file; shorter than in the program.
+PAUSE_MS = 50
 # Longer than the watch takes to notice anything.
-QUIET_MS = 900
+QUIET_MS = 300
 Change = Callable[[Path, bytes], None]
 
 
@@ -44,7 +46,7 @@ def session(file: Path, qtbot: QtBot) -> Session:
 
 @pytest.fixture
 def watch(session: Session, jobs: Jobs, qtbot: QtBot) -> DiskWatch:
-    return DiskWatch(session, jobs)
+    return DiskWatch(session, jobs, pause_ms=PAUSE_MS)
 
 
 @pytest.fixture
@@ -134,7 +136,7 @@ def test_a_change_from_before_it_was_watched_is_told(
     file: Path, session: Session, jobs: Jobs, qtbot: QtBot
 ) -> None:
     file.write_bytes(THEIRS)
-    watch = DiskWatch(session, jobs)
+    watch = DiskWatch(session, jobs, pause_ms=PAUSE_MS)
     with qtbot.waitSignal(watch.changed) as said:
         pass
     assert said.args == [DiskChange(file, open_style(file).state)]
@@ -263,7 +265,7 @@ def test_a_folder_in_place_of_the_file_is_no_file(file: Path, watch: DiskWatch, 
 def test_a_changed_file_that_takes_long_to_read_counts_as_another_until_it_was_read(
     file: Path, session: Session, jobs: Jobs, qtbot: QtBot
 ) -> None:
-    watch = DiskWatch(session, jobs, reading_patience_s=0)
+    watch = DiskWatch(session, jobs, reading_patience_s=0, pause_ms=PAUSE_MS)
     put_another_in_its_place(file, THEIRS)
     watch.look_now()
     assert session.has_own_changes

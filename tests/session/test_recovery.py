@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from editor.mapstyle.edits import rename_layer
 from editor.mapstyle.files import FileState
 from editor.mapstyle.recovery import RecoveryCopy, RecoveryStore
-from editor.session.recovery import Recovery
+from editor.session.recovery import Pace, Recovery
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
 from tests.styles import a_source
@@ -22,8 +22,10 @@ from tests.styles import a_source
 REPOSITORY = Path(__file__).parents[2]
 STATE = FileState(1, 2, 3, b"digest")
 PATIENCE_MS = 8_000
+# Sooner than the program, which only the test of a drag waits for.
+SOON = Pace(delay_ms=100, least_between_ms=400)
 # Longer than a first copy waits.
-QUIET_MS = 900
+QUIET_MS = 400
 
 # A process that opens a file and edits it over and over until it dies; it says what it did when.
 EDITOR = """
@@ -76,7 +78,7 @@ def session(qtbot: QtBot) -> Session:
 
 @pytest.fixture
 def recovery(session: Session, jobs: Jobs, root: Path) -> Iterator[Recovery]:
-    recovery = Recovery(session, jobs, RecoveryStore(root))
+    recovery = Recovery(session, jobs, RecoveryStore(root), pace=SOON)
     yield recovery
     recovery.release()
 
@@ -123,8 +125,9 @@ def test_an_edited_style_has_a_copy_that_says_what_it_is_made_of(
 
 
 def test_a_drag_is_copied_while_it_goes_on_and_not_at_every_tick(
-    session: Session, recovery: Recovery, root: Path, qtbot: QtBot
+    session: Session, jobs: Jobs, root: Path, qtbot: QtBot
 ) -> None:
+    recovery = Recovery(session, jobs, RecoveryStore(root))
     seen: dict[bytes, None] = {}
     numbers = iter(range(10_000))
 
@@ -140,6 +143,7 @@ def test_a_drag_is_copied_while_it_goes_on_and_not_at_every_tick(
     qtbot.waitUntil(lambda: len(seen) == 2, timeout=PATIENCE_MS)
     timer.stop()
     assert 2_200 < clock.elapsed() < 6_000
+    recovery.release()
 
 
 def test_a_style_that_was_saved_has_no_copy(
@@ -148,6 +152,17 @@ def test_a_style_that_was_saved_has_no_copy(
     rename(session, "one")
     wait_for_copy(qtbot, root, session)
     session.mark_saved(session.style, session.origin, STATE)
+    wait_for_none(qtbot, root)
+
+
+def test_a_save_while_the_first_copy_is_written_leaves_no_copy(
+    session: Session, recovery: Recovery, jobs: Jobs, root: Path, qtbot: QtBot
+) -> None:
+    with recovery._slot._turn:
+        rename(session, "one")
+        qtbot.waitUntil(lambda: jobs.is_running(recovery._purpose), timeout=PATIENCE_MS)
+        session.mark_saved(session.style, session.origin, STATE)
+    qtbot.waitUntil(lambda: not jobs.is_running(recovery._purpose), timeout=PATIENCE_MS)
     wait_for_none(qtbot, root)
 
 

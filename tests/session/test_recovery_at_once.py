@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from editor.mapstyle.edits import rename_layer
 from editor.mapstyle.files import FileState
 from editor.mapstyle.recovery import RecoveryStore
-from editor.session.recovery import Recovery
+from editor.session.recovery import Pace, Recovery
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
 from tests.styles import a_source
@@ -40,7 +40,7 @@ def session(qtbot: QtBot) -> Session:
 
 @pytest.fixture
 def recovery(session: Session, jobs: Jobs, root: Path) -> Iterator[Recovery]:
-    recovery = Recovery(session, jobs, RecoveryStore(root))
+    recovery = Recovery(session, jobs, RecoveryStore(root), pace=Pace(delay_ms=100, least_between_ms=400))
     yield recovery
     recovery.release()
 

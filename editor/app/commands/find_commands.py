@@ -1,42 +1,66 @@
 """What the commands do that find things in a style: the filter, find and replace, the colours."""
 
-from PySide6.QtCore import QObject
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
 
 from editor.app.button_keys import tell_keys
 from editor.app.window_parts import WindowParts
+from editor.later import Later
 from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.tree import Path
-from editor.panels.find.colors_panel import ColorsPanel
-from editor.panels.find.find_panel import FindPanel
+
+if TYPE_CHECKING:
+    from editor.panels.find import colors_panel, find_panel
+else:
+    colors_panel = Later("editor.panels.find.colors_panel")
+    find_panel = Later("editor.panels.find.find_panel")
 
 
 class FindCommands(QObject):
-    """Joins the panels that find things to one window."""
+    """Joins the panels that find things to one window; each is created when its dock first opens."""
+
+    _data_changed = Signal(object)
 
     def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
-        self._docks, self._properties = parts.docks, parts.properties
-        session, view_state, data = parts.session, parts.view_state, parts.services.data
-        shown = parts.layers.shown
-        self.find_panel = FindPanel(session, view_state, data, lambda: shown.found, parts.map_control.preview)
-        for field in self.find_panel.fields.color.fields:
+        self._parts, self._data = parts, parts.services.data
+        parts.docks.add_later("find_replace", lambda: (self.find_panel, self.find_panel.title))
+        parts.docks.add_later("colors", lambda: (self.colors_panel, self.colors_panel.title))
+
+    @cached_property
+    def find_panel(self) -> "find_panel.FindPanel":
+        """The panel that finds values and replaces them."""
+        parts, shown = self._parts, self._parts.layers.shown
+        preview = parts.map_control.preview
+        panel = find_panel.FindPanel(
+            parts.session, parts.view_state, self._data, lambda: shown.found, preview
+        )
+        for field in panel.fields.color.fields:
             parts.properties.layer_page.colors.offer_to(field)
-        parts.properties.layer_page.icons.show_in(self.find_panel.fields.icon)
-        self.find_panel.place_wanted.connect(self._go)
-        if self.find_panel.replaced.button is not None:
-            tell_keys(self.find_panel.replaced.button, parts.commands["undo"])
-        shown.refiltered.connect(self.find_panel.look_again)
-        parts.docks.add("find_replace", self.find_panel, self.find_panel.title)
-        self.colors_panel = ColorsPanel(session, view_state, data)
-        self.colors_panel.place_wanted.connect(self._go)
-        parts.docks.add("colors", self.colors_panel, self.colors_panel.title)
+        parts.properties.layer_page.icons.show_in(panel.fields.icon)
+        panel.place_wanted.connect(self._go)
+        if panel.replaced.button is not None:
+            tell_keys(panel.replaced.button, parts.commands["undo"])
+        shown.refiltered.connect(panel.look_again)
+        self._data_changed.connect(panel.show_data)
+        return panel
+
+    @cached_property
+    def colors_panel(self) -> "colors_panel.ColorsPanel":
+        """The panel of the colours of the style."""
+        panel = colors_panel.ColorsPanel(self._parts.session, self._parts.view_state, self._data)
+        panel.place_wanted.connect(self._go)
+        self._data_changed.connect(panel.show_data)
+        return panel
 
     def show_data(self, data: SourceData) -> None:
         """Call layers by what other entries say they draw."""
-        self.find_panel.show_data(data)
-        self.colors_panel.show_data(data)
+        self._data = data
+        self._data_changed.emit(data)
 
     def _go(self, path: Path) -> None:
         """Show a value where it is edited."""
-        self._docks.open("properties")
-        self._properties.reveal(path)
+        self._parts.docks.open("properties")
+        self._parts.properties.reveal(path)

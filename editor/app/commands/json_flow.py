@@ -1,6 +1,7 @@
 """The JSON view in its dock, joined to the commands, to the differences and to what leaves a document."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 
@@ -8,34 +9,51 @@ from editor.app.actions import with_keys
 from editor.app.files.differences_dialog import Comparison, DifferencesDialog
 from editor.app.files.file_flow import GoOn
 from editor.app.window_parts import WindowParts
+from editor.later import Later
 from editor.mapstyle.model import MapStyle
-from editor.panels.json.json_panel import JsonPanel
+
+if TYPE_CHECKING:
+    from editor.panels.json import json_panel
+else:
+    json_panel = Later("editor.panels.json.json_panel")
 
 
 class JsonFlow(QObject):
-    """Shows and applies the JSON of one window, and lets no text be lost that is not applied."""
+    """Shows and applies the JSON of one window, and lets no text be lost that is not applied.
+
+    The panel is created when its dock first opens.
+    """
 
     def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
         self._parts = parts
-        services = parts.services
-        self.panel = JsonPanel(parts.session, parts.view_state, parts.checker, services.data, services.jobs)
-        self.panel.applying.compare_wanted.connect(self._compare)
+        self._made: json_panel.JsonPanel | None = None
         self._apply = parts.commands["apply_json"]
         # Elsewhere the same keys keep a note.
         self._apply.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        self.panel.addAction(self._apply)
-        self.panel.edited_changed.connect(self._show_action)
         parts.shortcuts.changed.connect(self._show_action)
-        parts.docks.add("json", self.panel, self.panel.title)
-        parts.handle({"apply_json": self.panel.applying.apply})
+        parts.docks.add_later("json", lambda: (self.panel, self.panel.title))
+        parts.handle({"apply_json": lambda: self.panel.applying.apply()})
         parts.files.guard(self)
         self._show_action()
 
     @property
+    def panel(self) -> "json_panel.JsonPanel":
+        """The JSON view."""
+        if self._made is None:
+            parts, services = self._parts, self._parts.services
+            self._made = json_panel.JsonPanel(
+                parts.session, parts.view_state, parts.checker, services.data, services.jobs
+            )
+            self._made.applying.compare_wanted.connect(self._compare)
+            self._made.addAction(self._apply)
+            self._made.edited_changed.connect(self._show_action)
+        return self._made
+
+    @property
     def is_edited(self) -> bool:
         """Whether there is a text that was neither applied nor discarded."""
-        return self.panel.is_edited
+        return self._made is not None and self._made.is_edited
 
     def ask_before(self, go_on: GoOn) -> None:
         """Ask in the view what to do with the text, and go on after the answer."""
@@ -44,6 +62,8 @@ class JsonFlow(QObject):
 
     def before_save(self) -> None:
         """Put the text into the style; where that cannot be, show why."""
+        if not self.is_edited:
+            return
         self.panel.applying.apply_at_once()
         if self.is_edited:
             self._parts.docks.show("json")
@@ -58,7 +78,7 @@ class JsonFlow(QObject):
         DifferencesDialog(comparison, services.data, services.jobs, self._parts.window).show()
 
     def _show_action(self) -> None:
-        is_edited = self.panel.is_edited
+        is_edited = self.is_edited
         self._apply.setEnabled(is_edited)
         if not is_edited:
             self._apply.setToolTip(self.tr("There is no edited JSON to apply"))

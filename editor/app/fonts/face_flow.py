@@ -4,6 +4,7 @@ from PySide6.QtCore import QObject, Qt
 
 from editor.app.window_parts import WindowParts
 from editor.panels.fonts.face_coverage import FaceCoverage
+from editor.panels.fonts.face_page import FacePage
 from editor.panels.properties.properties_panel import FACE_SYMBOL
 from editor.render.written import Written
 from editor.system.settings import FONT_LANGUAGES
@@ -18,15 +19,18 @@ class FaceFlow(QObject):
         super().__init__(parts.window)
         self._parts, self._settings = parts, parts.services.settings
         self._reader = parts.centre.map_view.label_reader
-        self._page = parts.properties.face_page
+        self._properties = parts.properties
         self.coverage: FaceCoverage | None = None
         commands = parts.commands
-        self._page.replace_wanted.connect(commands["font_replace"].trigger)
-        self._page.remove_wanted.connect(commands["font_remove"].trigger)
+        parts.properties.face_page_created.connect(self._connect_page)
         tools = [commands[name] for name in ("font_replace", "font_export", "font_remove")]
         parts.properties.title.add_asset_tools(FACE_SYMBOL, tools)
         self._reader.read.connect(self._take)
         parts.centre.view_shown.connect(self._on_view)
+
+    def _connect_page(self, page: FacePage) -> None:
+        page.replace_wanted.connect(self._parts.commands["font_replace"].trigger)
+        page.remove_wanted.connect(self._parts.commands["font_remove"].trigger)
 
     def _on_view(self, shown: int) -> None:
         """Read the labels for as long as the fonts are seen."""
@@ -50,7 +54,7 @@ class FaceFlow(QObject):
     def _take(self, written: Written) -> None:
         if self.coverage is not None:
             self.coverage.show_written(written)
-            self._page.show_written(written)
+            self._properties.face_page.show_written(written)
             self._light_again()
 
     def _light(self) -> None:

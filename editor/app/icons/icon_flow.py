@@ -21,6 +21,7 @@ from editor.mapstyle.sourcedata import SourceData
 from editor.panels.centre_panel import ICONS_VIEW
 from editor.panels.icons.icon_clipboard import clipboard_mime
 from editor.panels.icons.icon_offers import replace_why_not
+from editor.panels.icons.icon_page import IconPage
 from editor.panels.icons.icon_queue import IconQueue
 from editor.panels.icons.icon_strip import IconStrip
 from editor.panels.properties.properties_panel import ICON_SYMBOL, Subject
@@ -60,7 +61,7 @@ class IconFlow(QObject):
         self._centre, self._view = parts.centre, parts.centre.icons_view
         self._properties, self._docks, self._targets = parts.properties, parts.docks, targets
         self._commands, self._wanted_form, self._is_renaming = parts.commands, "", False
-        self.verbs, self.work = parts.properties.icon_page.verbs, parts.properties.icon_page.work
+        self.verbs, self.work = parts.properties.icon_verbs, parts.properties.icon_work
         self.queue = IconQueue.of(parts.session, parts.services.jobs)
         self.strip = IconStrip(self.queue)
         parts.centre.add_strip(self.strip)
@@ -115,7 +116,7 @@ class IconFlow(QObject):
         self.queue.drop()
 
     def _connect(self) -> None:
-        view, page = self._view, self._properties.icon_page
+        view = self._view
         self.strip.left.connect(lambda: give_keys_back(self._centre.view))
         self.verbs.refused.connect(self.strip.note.refuse)
         self.work.told.connect(self.strip.note.tell)
@@ -132,6 +133,12 @@ class IconFlow(QObject):
         view.grid.clicked.connect(lambda _index: self._properties.show_subject(Subject.ICONS))
         view.grid.drag_begun.connect(self._show_fields)
         view.grid.drag_ended.connect(self._show_page_again)
+        self._properties.icon_page_created.connect(self._connect_page)
+        self._session.changed.connect(self._on_changed)
+        self._assets.icons_changed.connect(self._on_chosen)
+        self._centre.view_shown.connect(self._on_view)
+
+    def _connect_page(self, page: IconPage) -> None:
         page.add_wanted.connect(self._shown(self.adding.ask_for_files))
         page.replace_wanted.connect(self._shown(self.adding.ask_to_replace))
         page.delete_wanted.connect(lambda: self.deleting.delete(self.verbs.icons))
@@ -139,9 +146,6 @@ class IconFlow(QObject):
             ended.connect(self._end_renaming)
         page.studied_changed.connect(self._open_wanted_form)
         page.offers_changed.connect(self._show)
-        self._session.changed.connect(self._on_changed)
-        self._assets.icons_changed.connect(self._on_chosen)
-        self._centre.view_shown.connect(self._on_view)
 
     def _fill_menu(self) -> None:
         for name in _MENU:

@@ -18,12 +18,10 @@ from editor.panels.icons.icon_changes import IconChanges
 from editor.panels.icons.icon_drawn import drawn_size
 from editor.panels.icons.icon_equals import EqualIcons
 from editor.panels.icons.icon_preview import IconPreview
-from editor.panels.icons.icon_queue import IconQueue
 from editor.panels.icons.icon_record import IconRecord
 from editor.panels.icons.icon_shrink import IconShrink
 from editor.panels.icons.icon_study import PNG, IconStudy, Studied, lighter_image, study_among, study_image
 from editor.panels.icons.icon_users import IconUsers
-from editor.panels.icons.icon_verbs import IconVerbs
 from editor.panels.icons.icon_work import IconWork
 from editor.panels.unknown_keys import UnknownKeys
 from editor.render import choices
@@ -59,6 +57,7 @@ class IconPage(Page):
         chosen: ChosenAssets,
         data: SourceData,
         jobs: Jobs,
+        work: IconWork,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -78,8 +77,7 @@ class IconPage(Page):
         self.preview = IconPreview()
         self.record = IconRecord(session)
         self.users = IconUsers(data)
-        self.verbs = IconVerbs(session, chosen, self)
-        self.work = IconWork(self.verbs, IconQueue.of(session, jobs), self)
+        self.verbs, self.work = work.verbs, work
         self.changes = IconChanges(session, self.work, jobs)
         self.shrink = IconShrink(self.verbs, self._lighter)
         self.kept = UnknownKeys()

@@ -35,7 +35,7 @@ class IconWork(QObject):
 
     def __init__(self, verbs: IconVerbs, queue: IconQueue, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._verbs, self._queue = verbs, queue
+        self.verbs, self._queue = verbs, queue
         self._work: AnyWork | None = None
         queue.begun.connect(self.running_changed)
         queue.ended.connect(self.running_changed)
@@ -85,7 +85,7 @@ class IconWork(QObject):
         if groups is not None:
             self._merge(icons, groups)
             return
-        every = self._verbs.every
+        every = self.verbs.every
         self._run(
             Work(
                 [[icon.data_uri for icon in every]],
@@ -121,7 +121,7 @@ class IconWork(QObject):
         refused = tuple(each for each in results if isinstance(each, Refusal))
         made = [each for each in results if isinstance(each, tuple)]
         if made:
-            self._verbs.set_images(made, text)
+            self.verbs.set_images(made, text)
         elif not refused:
             self.told.emit(nothing)
         if refused:
@@ -130,7 +130,7 @@ class IconWork(QObject):
             self.left_out.emit(one if len(refused) == 1 else many, [each.line for each in refused])
 
     def _merge(self, icons: Sequence[Icon], groups: Groups) -> None:
-        gone, kept = self._verbs.merge(mergeable(icons, groups), icons[0] if len(icons) == 1 else None)
+        gone, kept = self.verbs.merge(mergeable(icons, groups), icons[0] if len(icons) == 1 else None)
         if gone:
             went = self.tr("1 icon went.") if gone == 1 else self.tr("%n icons went.", "", gone)
             stayed = self.tr("1 stays, and layers show it in place of what went.")

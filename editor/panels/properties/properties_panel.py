@@ -1,6 +1,7 @@
 """The property panel: chosen layers, a group or the style; beside icons and faces, what is chosen of them."""
 
 from enum import Enum, auto
+from functools import cached_property
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent
@@ -20,6 +21,9 @@ from editor.panels.explanations import of_layer_type
 from editor.panels.fonts.face_page import FacePage
 from editor.panels.fonts.face_words import slot_title
 from editor.panels.icons.icon_page import IconPage
+from editor.panels.icons.icon_queue import IconQueue
+from editor.panels.icons.icon_verbs import IconVerbs
+from editor.panels.icons.icon_work import IconWork
 from editor.panels.properties.group_page import GroupPage
 from editor.panels.properties.layer_head import LayerHead
 from editor.panels.properties.layer_page import LayerPage
@@ -47,10 +51,16 @@ class Subject(Enum):
 class PropertiesPanel(QWidget):
     """Edits the chosen layers, a group or the style; `title` is the dock's title line.
 
-    `chosen_changed()` comes after other layers are shown, or the same ones as they now are.
+    The pages of groups, icons and faces are created when they are first shown.
+    Signals: `chosen_changed()` after other layers are shown, or the same ones as they now are;
+    `icon_page_created(IconPage)` and `face_page_created(FacePage)` once there is such a page.
     """
 
     chosen_changed = Signal()
+    icon_page_created = Signal(object)
+    face_page_created = Signal(object)
+    _zoom_changed = Signal(float)
+    _data_changed = Signal(object)
 
     def __init__(
         self,
@@ -67,7 +77,8 @@ class PropertiesPanel(QWidget):
         self.setMinimumWidth(Size.RIGHT_DOCK_LEAST)
         self.setAcceptDrops(True)
         self._session, self._view_state, self._data = session, view_state, data
-        self._assets = assets
+        self._assets, self._jobs = assets, jobs
+        self._zoom = 0.0
         self._subject = Subject.LAYERS
         self._seen = session.style
         self._chosen = ChosenLayers()
@@ -76,17 +87,12 @@ class PropertiesPanel(QWidget):
         self.style_page = StylePage(session, view_state, data)
         self.layer_page = LayerPage(session, view_state, data, jobs)
         self.layer_page.layer_wanted.connect(lambda key: view_state.select([key]))
-        self.group_page = GroupPage(session, view_state)
-        self.group_page.layers_wanted.connect(lambda: view_state.select(view_state.chosen))
-        for note in (self.layer_page.lock_note, self.group_page.lock_note):
-            note.unlock_pressed.connect(self._unlock)
-        self.icon_page = IconPage(session, assets, data, jobs)
-        self.icon_page.place_wanted.connect(self.reveal)
-        self.face_page = FacePage(session, view_state, assets, data, jobs)
-        self.face_page.place_wanted.connect(self.reveal)
+        self.layer_page.lock_note.unlock_pressed.connect(self._unlock)
+        self.icon_verbs = IconVerbs(session, assets, self)
+        self.icon_work = IconWork(self.icon_verbs, IconQueue.of(session, jobs), self)
         self.record = self.layer_page.record
         self._pages = QStackedLayout(self)
-        for page in (self.style_page, self.layer_page, self.group_page, self.icon_page, self.face_page):
+        for page in (self.style_page, self.layer_page):
             self._pages.addWidget(page)
         session.changed.connect(self._on_changed)
         view_state.selection_changed.connect(self._on_selected)
@@ -95,6 +101,37 @@ class PropertiesPanel(QWidget):
         view_state.hidden_changed.connect(self._show_head)
         view_state.locked_changed.connect(self._show)
         self._show()
+
+    @cached_property
+    def group_page(self) -> GroupPage:
+        """What is edited of a group."""
+        page = GroupPage(self._session, self._view_state)
+        page.layers_wanted.connect(lambda: self._view_state.select(self._view_state.chosen))
+        page.lock_note.unlock_pressed.connect(self._unlock)
+        self._pages.addWidget(page)
+        return page
+
+    @cached_property
+    def icon_page(self) -> IconPage:
+        """What is edited of the chosen icons."""
+        page = IconPage(self._session, self._assets, self._data, self._jobs, self.icon_work)
+        page.show_zoom(self._zoom)
+        page.place_wanted.connect(self.reveal)
+        self._zoom_changed.connect(page.show_zoom)
+        self._data_changed.connect(page.show_data)
+        self._pages.addWidget(page)
+        self.icon_page_created.emit(page)
+        return page
+
+    @cached_property
+    def face_page(self) -> FacePage:
+        """What is edited of the chosen face."""
+        page = FacePage(self._session, self._view_state, self._assets, self._data, self._jobs)
+        page.place_wanted.connect(self.reveal)
+        self._data_changed.connect(page.show_data)
+        self._pages.addWidget(page)
+        self.face_page_created.emit(page)
+        return page
 
     @property
     def chosen(self) -> ChosenLayers:
@@ -133,16 +170,16 @@ class PropertiesPanel(QWidget):
 
     def show_zoom(self, zoom: float) -> None:
         """Show values for another zoom of the map."""
+        self._zoom = zoom
         self.layer_page.show_zoom(zoom)
-        self.icon_page.show_zoom(zoom)
+        self._zoom_changed.emit(zoom)
 
     def show_data(self, data: SourceData) -> None:
         """Call layers by what other entries say they draw."""
         self._data = data
         self.layer_page.show_data(data)
         self.style_page.show_data(data)
-        self.icon_page.show_data(data)
-        self.face_page.show_data(data)
+        self._data_changed.emit(data)
         self._show()
 
     def reveal(self, path: Path) -> None:
