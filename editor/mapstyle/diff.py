@@ -7,7 +7,7 @@ from operator import is_not
 from typing import TypeAlias
 
 from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerKey, MapStyle
-from editor.mapstyle.tree import MISSING, Json, Path, read, read_array, read_object
+from editor.mapstyle.tree import MISSING, Json, Path, read, read_array
 
 _LayersChange: TypeAlias = tuple[
     dict[LayerKey, "LayerChange"], tuple[LayerKey, ...], tuple[LayerKey, ...], bool
@@ -124,13 +124,20 @@ def _compare_layers(old: MapStyle, new: MapStyle) -> _LayersChange:
 
 
 def _compare_records(old: Json, new: Json) -> LayerChange:
+    before, after = _object(old), _object(new)
     return LayerChange(
-        fields=_changed_keys(read_object(old, ()), read_object(new, ())),
-        paint=_changed_keys(read_object(old, ("paint",)), read_object(new, ("paint",))),
+        fields=_changed_keys(before, after),
+        paint=_changed_keys(_object(before.get("paint")), _object(after.get("paint"))),
     )
 
 
+def _object(value: Json) -> Mapping[str, Json]:
+    return value if isinstance(value, dict) else {}
+
+
 def _changed_keys(old: Mapping[str, Json], new: Mapping[str, Json]) -> frozenset[str]:
+    if old is new:
+        return frozenset()
     changed = [key for key, value in new.items() if old.get(key, MISSING) is not value]
     if len(old) != len(new) or any(key not in old for key in changed):
         changed += [key for key in old if key not in new]
