@@ -179,6 +179,17 @@ def _constant(text: str) -> NoReturn:
 _Scanner: TypeAlias = Callable[[str, int], tuple[Json, int]]
 
 
+def _noting(objects: list[dict[str, Json]]) -> Callable[[dict[str, Json]], dict[str, Json]]:
+    """What adds each object to some, called for so many that it looks nothing up."""
+    note = objects.append
+
+    def hook(members: dict[str, Json]) -> dict[str, Json]:
+        note(members)
+        return members
+
+    return hook
+
+
 class _Reader:
     """Reads a text strictly: the skeleton entry by entry, all else by the C scanner.
 
@@ -196,16 +207,12 @@ class _Reader:
     def _scanner(self, *, may_lose: bool) -> _Scanner:
         """The scanner; where it may lose repeated keys it notes each object."""
         return JSONDecoder(
-            object_hook=self._note if may_lose else None,
+            object_hook=_noting(self._objects) if may_lose else None,
             object_pairs_hook=None if may_lose else _object,
             parse_float=_Floats().__getitem__,
             parse_int=self._integer,
             parse_constant=_constant,
         ).raw_decode
-
-    def _note(self, members: dict[str, Json]) -> dict[str, Json]:
-        self._objects.append(members)
-        return members
 
     def read(self) -> Json:
         """The value that the whole text holds.
@@ -266,7 +273,8 @@ class _Reader:
         if not is_object:
             return values, spot + 1
         keys = [str(entry.key) for entry in entries]
-        return self._note(_object(list(zip(keys, values, strict=True)))), spot + 1
+        self._objects.append(_object(list(zip(keys, values, strict=True))))
+        return self._objects[-1], spot + 1
 
     def _read_key(self, start: int) -> tuple[str, int]:
         """A member's key, and the offset of its value."""

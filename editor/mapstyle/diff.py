@@ -41,17 +41,23 @@ class Diff:
     fonts: bool = False
     rest: bool = False
     is_other_document: bool = False
+    _regroups: bool = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        # Computed once, as every panel asks for it and an edit may change many layers.
+        object.__setattr__(
+            self, "_regroups", any("group_id" in change.fields for change in self.layers.values())
+        )
 
     @property
     def changes_structure(self) -> bool:
         """Whether layers or groups came, went or changed places."""
-        regrouped = any("group_id" in change.fields for change in self.layers.values())
         return bool(
             self.added
             or self.removed
             or self.is_reordered
             or self.groups
-            or regrouped
+            or self._regroups
             or self.is_other_document
         )
 
