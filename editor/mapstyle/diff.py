@@ -86,6 +86,21 @@ def diff(old: MapStyle, new: MapStyle) -> Diff:
     )
 
 
+def fresh_layers(old: MapStyle, new: MapStyle) -> list[LayerKey]:
+    """The layers of a value whose records another one does not have, in the order of the file."""
+    before, after = read_array(old.tree, LAYERS), read_array(new.tree, LAYERS)
+    if before is after and old.order is new.order:
+        return []
+    if old.order is new.order:
+        return list(compress(new.order.keys, map(is_not, before, after)))
+    records = dict(zip(old.order.keys, before, strict=True))
+    return [
+        key
+        for key, record in zip(new.order.keys, after, strict=True)
+        if records.get(key, MISSING) is not record
+    ]
+
+
 def _differs_outside(paths: Sequence[Path], old: Json, new: Json) -> bool:
     """Whether two values differ anywhere but at some paths."""
     if old is new:
