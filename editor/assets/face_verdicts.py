@@ -39,9 +39,25 @@ class _Slot:
     verdict: FaceVerdict | None = None
 
 
+@dataclass(slots=True)
+class _Given:
+    """How many verdicts were given."""
+
+    lock: threading.Lock = field(default_factory=threading.Lock)
+    count: int = 0
+
+
+_given: Final = _Given()
+
+
 def known_face(data_uri: str) -> FaceVerdict | None:
     """The verdict on a face, at once; None where it was not examined yet."""
     return _slot(data_uri).verdict
+
+
+def count_verdicts() -> int:
+    """Return how many verdicts were given so far: while that is the same, none became known."""
+    return _given.count
 
 
 def is_sound(data_uri: str) -> bool:
@@ -64,6 +80,8 @@ def examine_face(data_uri: str, cancel: threading.Event | None = None) -> FaceVe
     try:
         if slot.verdict is None or not slot.verdict.is_checked:
             slot.verdict = _examined(data_uri, cancel)
+            with _given.lock:
+                _given.count += 1
         return slot.verdict
     finally:
         slot.lock.release()

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from threading import Event
 
-from editor.assets.face_verdicts import examine_face, known_face
+from editor.assets.face_verdicts import count_verdicts, examine_face, known_face
 from editor.checks.facts import gather, view
 from editor.checks.findings import Placed, placed
-from editor.checks.kinds import Severity
+from editor.checks.kinds import KINDS, Severity
 from editor.checks.layer_rules import LAYER_RULES, Names, check_references
 from editor.checks.limits import (
     check_face,
@@ -22,7 +22,8 @@ from editor.checks.whole import WholeChecks
 from editor.mapstyle.model import FONTS, ICONS, LAYERS, Icon, MapStyle
 from editor.mapstyle.tree import Json, read, read_array
 
-_RANK = {severity: rank for rank, severity in enumerate(Severity)}
+_RANKS = {severity: rank for rank, severity in enumerate(Severity)}
+_RANKS_BY_CODE = {kind.code: _RANKS[kind.severity] for kind in KINDS}
 
 
 class Checks:
@@ -72,12 +73,11 @@ class Checks:
 
     def _check_assets(self, style: MapStyle) -> Iterator[Problem]:
         """What is wrong with the images and the font."""
-        images = self._images.each(icon.record for icon in style.icons)
         total = 0
-        for icon, image in zip(style.icons, images, strict=True):
+        for index, image in enumerate(self._images.each(read_array(style.tree, ICONS))):
             total += image.size_bytes
             if image.found is not None:
-                yield from image.found.problems((*ICONS, icon.index))
+                yield from image.found.problems((*ICONS, index))
         yield from (problem_at(style, *finding) for finding in check_images_size(total))
         font = self._fonts.of(read(style.tree, FONTS, None))
         found = font.found()
@@ -117,6 +117,10 @@ class _ImageFindings:
     __slots__ = ("found", "size_bytes")
 
     def __init__(self, record: Json) -> None:
+        self.size_bytes = 0
+        self.found: Placed | None = None
+        if not isinstance(record, dict):
+            return
         icon = Icon(0, record)
         self.size_bytes = image_size_bytes(icon)
         self.found = placed([*check_image(icon), *check_image_size(icon, self.size_bytes)])
@@ -125,17 +129,20 @@ class _ImageFindings:
 class _FontFindings:
     """What is wrong with the faces of the section that holds the font, as far as they were examined."""
 
-    __slots__ = ("_examined", "_faces", "_found", "is_settled")
+    __slots__ = ("_examined", "_faces", "_found", "_verdicts", "is_settled")
 
     def __init__(self, section: Json) -> None:
         self._faces = MapStyle.of({FONTS[0]: section}).fonts
+        self._verdicts = -1
         self._examined = -1
         self._found: Placed | None = None
         self.is_settled = False
 
     def found(self) -> Placed | None:
         """What is known to be wrong; it is looked for anew as long as faces were examined since."""
-        if not self.is_settled:
+        verdicts = count_verdicts()
+        if not self.is_settled and verdicts != self._verdicts:
+            self._verdicts = verdicts
             examined = sum(known_face(face.data_uri) is not None for face in self._faces)
             if examined != self._examined:
                 self._examined, self.is_settled = examined, examined == len(self._faces)
@@ -154,4 +161,4 @@ def examine_faces(style: MapStyle, cancel: Event | None = None) -> dict[str, str
 
 
 def _rank(problem: Problem) -> int:
-    return _RANK[problem.severity]
+    return _RANKS_BY_CODE[problem.code]

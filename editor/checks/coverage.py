@@ -141,7 +141,7 @@ class Coverage:
         self._extents.begin_round()
         known, self._known = self._known, {}
         for data, indexes in sharing.items():
-            extents = list(self._extents.each(records[index] for index in indexes))
+            extents = list(self._extents.each([records[index] for index in indexes]))
             before = known.get(data)
             if before is None or before[:2] != (extents, indexes):
                 before = (extents, indexes, tuple(_hidden(extents, indexes)))

@@ -103,9 +103,10 @@ def gather(layer: Layer) -> LayerFacts:
 
 def stop_records(paint: Mapping[str, Json], prop: PaintProperty) -> list[Json]:
     """The stops of a paint property as they stand; none where it is absent or has another shape."""
-    holder = paint.get(prop.key)
-    wrapper = holder.get(prop.wrapper) if isinstance(holder, dict) else None
-    records = wrapper.get(prop.stops) if isinstance(wrapper, dict) else None
+    try:
+        records = paint[prop.key][prop.wrapper][prop.stops]
+    except (KeyError, TypeError):
+        return []
     return records if isinstance(records, list) else []
 
 

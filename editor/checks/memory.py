@@ -3,43 +3,90 @@
 A tree never changes, so what was found of a part holds for as long as the part is the very same.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Generic, TypeVar
+import operator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import compress, count
+from typing import Generic, TypeVar, cast
 
 from editor.mapstyle.tree import Json
 
 T = TypeVar("T")
 
+# In place of an answer that was not looked for yet, as None is one.
+_UNKNOWN = object()
+
+
+@dataclass(slots=True)
+class _Answers:
+    """What was found of some parts, in their order; these keep the parts alive, and so their identities."""
+
+    parts: Sequence[Json]
+    found: list[object]
+
+    @property
+    def is_complete(self) -> bool:
+        return _UNKNOWN not in self.found
+
 
 class Memory(Generic[T]):
     """Finds something of a part once; what a round does not ask for is forgotten with its end.
 
-    Used from one thread at a time.
+    Parts that are asked for in the order of the round before cost next to nothing. Used from one thread at a
+    time.
     """
 
     def __init__(self, find: Callable[[Json], T]) -> None:
         self._find = find
-        # Each answer keeps its part alive, so no other part can come to have the same identity.
-        self._before: dict[int, tuple[Json, T]] = {}
-        self._now: dict[int, tuple[Json, T]] = {}
+        self._before: list[_Answers] = []
+        self._now: list[_Answers] = []
+        self._known: dict[int, object] | None = None
 
     def begin_round(self) -> None:
-        """Another tree is looked at."""
-        self._before, self._now = self._now, {}
+        """Begin to look at another tree."""
+        self._before, self._now, self._known = self._now, [], None
 
     def of(self, part: Json) -> T:
-        """What is found of a part."""
+        """Return what is found of a part."""
         return next(self.each((part,)))
 
-    def each(self, parts: Iterable[Json]) -> Iterator[T]:
-        """What is found of some parts, of one after the other as it is asked for."""
-        before, now = self._before, self._now
-        for part in parts:
-            identity = id(part)
-            known = now.get(identity)
-            if known is None:
-                known = before.get(identity)
-                if known is None:
-                    known = (part, self._find(part))
-                now[identity] = known
-            yield known[1]
+    def each(self, parts: Sequence[Json]) -> Iterator[T]:
+        """Return what is found of some parts, of one after the other as it is asked for."""
+        answers = _Answers(parts, self._remembered(parts))
+        self._now.append(answers)
+        return cast("Iterator[T]", iter(answers.found)) if answers.is_complete else self._look(answers)
+
+    def _look(self, answers: _Answers) -> Iterator[T]:
+        """Yield the answers, and look for those that are not known."""
+        for place, found in enumerate(answers.found):
+            if found is _UNKNOWN:
+                part = answers.parts[place]
+                found = self._find(part)
+                answers.found[place] = found
+                if self._known is not None:
+                    self._known[id(part)] = found
+            yield cast("T", found)
+
+    def _remembered(self, parts: Sequence[Json]) -> list[object]:
+        """Return what is known of some parts: at the same places of the round before, or anywhere."""
+        turn = len(self._now)
+        before = self._before[turn] if turn < len(self._before) else None
+        if before is not None and before.parts is parts:
+            return before.found.copy()
+        if before is not None and len(before.parts) == len(parts):
+            changed = list(compress(count(), map(operator.is_not, parts, before.parts)))
+            if len(changed) <= 1:  # Where more changed, some may only have moved.
+                found = before.found.copy()
+                for place in changed:
+                    found[place] = _UNKNOWN
+                return found
+        known = self._by_identity()
+        return [known.get(identity, _UNKNOWN) for identity in map(id, parts)]
+
+    def _by_identity(self) -> dict[int, object]:
+        """Return all that is known of this round and the one before, by the identities of the parts."""
+        if self._known is None:
+            self._known = {}
+            for answers in (*self._before, *self._now):
+                self._known.update(zip(map(id, answers.parts), answers.found, strict=True))
+        return self._known

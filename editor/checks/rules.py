@@ -4,6 +4,7 @@ Source: "Consistency rules".
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -18,10 +19,20 @@ from editor.checks.unused import (
     check_unused_sources,
 )
 from editor.mapstyle.layertypes import BACKGROUND, SATELLITE_SOURCE
-from editor.mapstyle.model import LAYERS, MapStyle
+from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, MapStyle
+from editor.mapstyle.tree import Path
 from editor.wording import say, say_count
 
-Rule: TypeAlias = Callable[[MapStyle, Sequence[LayerFacts]], Iterator[Finding]]
+FindAll: TypeAlias = Callable[[MapStyle, Sequence[LayerFacts]], Iterator[Finding]]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule of a whole style: what finds where it is broken, and what of the style that reads."""
+
+    find: FindAll
+    sections: tuple[Path, ...] = ()
+    reads_layers: bool = False
 
 
 def check_layer_ids(_style: MapStyle, layers: Sequence[LayerFacts]) -> Iterator[Finding]:
@@ -110,16 +121,16 @@ def check_group_cycles(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterat
 
 
 RULES: tuple[Rule, ...] = (
-    check_layer_ids,
-    check_background,
-    check_groups,
-    check_group_cycles,
-    check_icon_ids,
-    check_source_types,
-    check_source_addresses,
-    check_source_names,
-    check_unused_groups,
-    check_unused_icons,
-    check_unused_faces,
-    check_unused_sources,
+    Rule(check_layer_ids, reads_layers=True),
+    Rule(check_background, reads_layers=True),
+    Rule(check_groups, (GROUPS,)),
+    Rule(check_group_cycles, (GROUPS,)),
+    Rule(check_icon_ids, (ICONS,)),
+    Rule(check_source_types, (SOURCES,)),
+    Rule(check_source_addresses, (SOURCES,)),
+    Rule(check_source_names, (SOURCES,)),
+    Rule(check_unused_groups, (GROUPS,), reads_layers=True),
+    Rule(check_unused_icons, (ICONS,), reads_layers=True),
+    Rule(check_unused_faces, (FONTS,), reads_layers=True),
+    Rule(check_unused_sources, (SOURCES,), reads_layers=True),
 )

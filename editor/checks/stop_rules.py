@@ -55,8 +55,9 @@ def check_stop_order(layer: Layer) -> Iterator[Finding]:
 
 def check_sizes(layer: Layer) -> Iterator[Finding]:
     """Texts and icons so large that they collide and disappear."""
+    paint = layer.paint
     for prop in _SIZES:
-        sizes = stop_values(stop_records(layer.paint, prop), prop.value)
+        sizes = stop_values(stop_records(paint, prop), prop.value) if prop.key in paint else ()
         for index, written in enumerate(sizes):
             size = read_value(written, prop)
             if isinstance(size, float) and prop.collides_above is not None and size > prop.collides_above:
@@ -74,9 +75,10 @@ def check_sizes(layer: Layer) -> Iterator[Finding]:
 
 def check_outliers(layer: Layer) -> Iterator[Finding]:
     """Stops whose number lies far above those of both stops beside it."""
+    paint = layer.paint
     for prop in _UNBOUNDED:
-        records = stop_records(layer.paint, prop)
-        if len(records) < 3:
+        records = stop_records(paint, prop) if prop.key in paint else []
+        if len(records) < 3 or not _may_lie_far_above(stop_values(records, prop.value)):
             continue
         stops = [(index, read_stop(record, prop)) for index, record in enumerate(records)]
         rising = sorted(
@@ -98,6 +100,14 @@ def check_outliers(layer: Layer) -> Iterator[Finding]:
                     high=number_text(_size(high.value)),
                 )
                 yield "outlier-stop", path, text
+
+
+def _may_lie_far_above(values: Sequence[Json]) -> bool:
+    """Return whether some of these values are not surely too small for outliers, as nearly all are."""
+    try:
+        return bool(max(values) > OUTLIER_FACTOR)
+    except TypeError:  # Some are no numbers, or are written as text.
+        return True
 
 
 def _value_path(prop: PaintProperty, index: int) -> Path:

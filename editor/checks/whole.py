@@ -1,21 +1,22 @@
 """What is wrong with a style as a whole: what its parts are to each other.
 
-As long as nothing that the rules read is another than before, what they found holds.
+As long as nothing that a rule reads is another than before, what it found holds.
 """
 
-import operator
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 from editor.checks.coverage import Coverage, sharing
 from editor.checks.facts import DataDrawn, LayerFacts
 from editor.checks.findings import Finding
 from editor.checks.layer_rules import Names
-from editor.checks.rules import RULES
-from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, MapStyle
-from editor.mapstyle.tree import Json, read, read_array
+from editor.checks.rules import RULES, Rule
+from editor.mapstyle.model import GROUPS, ICONS, LAYERS, SOURCES, MapStyle
+from editor.mapstyle.tree import MISSING, Json, Path, read, read_array
 
-# What the rules read beside the facts of the layers.
-_SECTIONS = (GROUPS, ICONS, SOURCES, FONTS)
+# What gives the names.
+_NAMING = (GROUPS, ICONS, SOURCES)
+_SECTIONS = frozenset(_NAMING).union(*(rule.sections for rule in RULES))
 
 
 class WholeChecks:
@@ -26,21 +27,25 @@ class WholeChecks:
 
     def __init__(self) -> None:
         self.names = Names.of(MapStyle.of(None))
-        self._sections: tuple[Json, ...] = ()
+        self._sections: dict[Path, Json] = {}
         self._facts: Sequence[LayerFacts] | None = None
-        self._found: tuple[Finding, ...] = ()
+        self._found: dict[Rule, tuple[Finding, ...]] = {}
         self._sharing: Mapping[DataDrawn, Sequence[int]] = {}
         self._coverage = Coverage()
 
     def check(self, style: MapStyle, facts: Sequence[LayerFacts]) -> tuple[Finding, ...]:
         """What is wrong with a style whose layers have these facts."""
-        sections = tuple(read(style.tree, path, None) for path in _SECTIONS)
-        is_known = len(sections) == len(self._sections) and all(map(operator.is_, sections, self._sections))
-        if not is_known:
+        sections = {path: read(style.tree, path, None) for path in _SECTIONS}
+        other = {path for path in _SECTIONS if sections[path] is not self._sections.get(path, MISSING)}
+        has_other_layers = facts != self._facts
+        if not other.isdisjoint(_NAMING):
             names = Names.of(style)
             self.names = self.names if self.names == names else names
-        if not is_known or facts != self._facts:
-            self._found = tuple(finding for rule in RULES for finding in rule(style, facts))
+        if has_other_layers:
             self._sharing = sharing(facts)
+        for rule in RULES:
+            if (rule.reads_layers and has_other_layers) or not other.isdisjoint(rule.sections):
+                self._found[rule] = tuple(rule.find(style, facts))
         self._sections, self._facts = sections, facts
-        return (*self._found, *self._coverage.check(self._sharing, read_array(style.tree, LAYERS)))
+        found = chain.from_iterable(self._found[rule] for rule in RULES)
+        return (*found, *self._coverage.check(self._sharing, read_array(style.tree, LAYERS)))

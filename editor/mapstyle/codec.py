@@ -8,10 +8,10 @@ import codecs
 import re
 from collections.abc import Callable, Iterator
 from json.decoder import JSONDecodeError, JSONDecoder
-from typing import Final, NoReturn
+from typing import Final, NoReturn, TypeAlias
 
 from editor.errors import DocumentError, Place
-from editor.mapstyle.json_faults import is_nested_within, raise_fault
+from editor.mapstyle.json_faults import Shape, raise_fault
 from editor.mapstyle.numbers import FarNumber, SpelledFloat, number_text
 from editor.mapstyle.rewrite import rewritten
 from editor.mapstyle.source import Container, Entry, Source, after_blank, container, place_at
@@ -46,8 +46,8 @@ def decode(data: bytes) -> Source:
     Raises: DocumentError, with line and column, when the bytes are not UTF-8, not strict JSON, or no object.
     """
     has_bom = data.startswith(_BOM)
-    text = _decode_utf8(data[len(_BOM) :] if has_bom else data)
-    return decode_text(text, has_bom=has_bom)
+    data = data[len(_BOM) :] if has_bom else data
+    return _decode(_decode_utf8(data), data, _STYLE, DEEPEST, has_bom=has_bom)
 
 
 def decode_text(
@@ -56,7 +56,6 @@ def decode_text(
     *,
     around: int = 0,
     may_repeat: bool = True,
-    has_bom: bool = False,
 ) -> Source:
     """The source, tree and all, of an object's text; `what` it is called in errors.
 
@@ -65,8 +64,16 @@ def decode_text(
     Raises: DocumentError, with line and column, when the text is not strict JSON, nested too deeply, or no
     object.
     """
-    deepest = DEEPEST - around
-    reader = _Reader(text)
+    source = _decode(text, text.encode("utf-8", "surrogatepass"), what, DEEPEST - around)
+    if not may_repeat and (again := source.find_repeated()) is not None:
+        raise DocumentError(_TWICE, place_at(text, again))
+    return source
+
+
+def _decode(text: str, data: bytes, what: Sentence, deepest: int, *, has_bom: bool = False) -> Source:
+    """The source of an object's text, of which the bytes are known."""
+    shape = Shape.of(data)
+    reader = _Reader(text, shape.member_count)
     try:
         tree = reader.read()
     except (RecursionError, ValueError) as error:
@@ -75,17 +82,14 @@ def decode_text(
         raise_fault(text, deepest)
         spot = error.pos if isinstance(error, JSONDecodeError) else 0
         raise DocumentError(say("The text could not be read."), place_at(text, spot)) from None
-    if not is_nested_within(text, deepest):
+    if not shape.is_nested_within(deepest):
         raise_fault(text, deepest)
     if not isinstance(tree, dict):
         raise DocumentError(
             say("{what} is an object, but what stands here is {kind}.", what=what, kind=_kind(tree)),
             place_at(text, after_blank(text, 0)),
         )
-    source = Source(text, has_bom, tree, reader.containers)
-    if not may_repeat and (again := source.find_repeated()) is not None:
-        raise DocumentError(_TWICE, place_at(text, again))
-    return source
+    return Source(text, has_bom, tree, reader.containers)
 
 
 def encode(source: Source, tree: Json) -> bytes:
@@ -172,22 +176,43 @@ def _constant(text: str) -> NoReturn:
     raise ValueError(text)
 
 
-def _scanner(integer: Callable[[str], int | FarNumber]) -> Callable[[str, int], tuple[Json, int]]:
-    return JSONDecoder(
-        object_pairs_hook=_object,
-        parse_float=_Floats().__getitem__,
-        parse_int=None if integer is int else integer,
-        parse_constant=_constant,
-    ).raw_decode
+_Scanner: TypeAlias = Callable[[str, int], tuple[Json, int]]
+
+
+def _noting(objects: list[dict[str, Json]]) -> Callable[[dict[str, Json]], dict[str, Json]]:
+    """What adds each object to some, called for so many that it looks nothing up."""
+    note = objects.append
+
+    def hook(members: dict[str, Json]) -> dict[str, Json]:
+        note(members)
+        return members
+
+    return hook
 
 
 class _Reader:
-    """Reads a text strictly: the skeleton entry by entry, all else by the C scanner."""
+    """Reads a text strictly: the skeleton entry by entry, all else by the C scanner.
 
-    def __init__(self, text: str) -> None:
-        self._text = text
-        self._scan = _scanner(int)
+    The scanner loses what an object says of a key before the last time, and is far slower where it must not.
+    So it only does where the tree has fewer members than the text, of which the number is given.
+    """
+
+    def __init__(self, text: str, member_count: int) -> None:
+        self._text, self._member_count = text, member_count
+        self._integer: Callable[[str], int | FarNumber] | None = None
+        self._objects: list[dict[str, Json]] = []
+        self._scan = self._scanner(may_lose=True)
         self.containers: dict[int, Container] = {}
+
+    def _scanner(self, *, may_lose: bool) -> _Scanner:
+        """The scanner; where it may lose repeated keys it notes each object."""
+        return JSONDecoder(
+            object_hook=_noting(self._objects) if may_lose else None,
+            object_pairs_hook=None if may_lose else _object,
+            parse_float=_Floats().__getitem__,
+            parse_int=self._integer,
+            parse_constant=_constant,
+        ).raw_decode
 
     def read(self) -> Json:
         """The value that the whole text holds.
@@ -195,15 +220,23 @@ class _Reader:
         Raises: ValueError where it is no JSON, RecursionError where its depth exhausts the stack.
         """
         try:
-            return self._whole()
+            value = self._whole()
         except JSONDecodeError:
             raise
         except (
             ValueError
         ):  # A constant that JSON has not, or an integer too long for `int`, which is quicker.
-            self._scan = _scanner(_integer)
-            self.containers.clear()
-            return self._whole()
+            self._integer = _integer
+            value = self._again(may_lose=True)
+        is_lossless = sum(map(len, self._objects)) == self._member_count
+        self._objects.clear()
+        return value if is_lossless else self._again(may_lose=False)
+
+    def _again(self, *, may_lose: bool) -> Json:
+        self._scan = self._scanner(may_lose=may_lose)
+        self._objects.clear()
+        self.containers.clear()
+        return self._whole()
 
     def _whole(self) -> Json:
         value, end = self._read(after_blank(self._text, 0), "", is_skeleton=True)
@@ -240,7 +273,8 @@ class _Reader:
         if not is_object:
             return values, spot + 1
         keys = [str(entry.key) for entry in entries]
-        return _object(list(zip(keys, values, strict=True))), spot + 1
+        self._objects.append(_object(list(zip(keys, values, strict=True))))
+        return self._objects[-1], spot + 1
 
     def _read_key(self, start: int) -> tuple[str, int]:
         """A member's key, and the offset of its value."""

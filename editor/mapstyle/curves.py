@@ -25,7 +25,7 @@ def read_curve(holder: Json, prop: PaintProperty) -> Curve | None:
     records = wrapper.get(prop.stops)
     if not isinstance(records, list):
         return None
-    stops = tuple(stop for record in records if (stop := read_stop(record, prop)) is not None)
+    stops = tuple([stop for record in records if (stop := read_stop(record, prop)) is not None])
     if not stops:
         return None
     easing = read_integer(wrapper.get("easing_type"))

@@ -7,7 +7,7 @@ from operator import is_not
 from typing import TypeAlias
 
 from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerKey, MapStyle
-from editor.mapstyle.tree import MISSING, Json, Path, read, read_array, read_object
+from editor.mapstyle.tree import MISSING, Json, Path, read, read_array
 
 _LayersChange: TypeAlias = tuple[
     dict[LayerKey, "LayerChange"], tuple[LayerKey, ...], tuple[LayerKey, ...], bool
@@ -41,17 +41,23 @@ class Diff:
     fonts: bool = False
     rest: bool = False
     is_other_document: bool = False
+    _regroups: bool = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        # Computed once, as every panel asks for it and an edit may change many layers.
+        object.__setattr__(
+            self, "_regroups", any("group_id" in change.fields for change in self.layers.values())
+        )
 
     @property
     def changes_structure(self) -> bool:
         """Whether layers or groups came, went or changed places."""
-        regrouped = any("group_id" in change.fields for change in self.layers.values())
         return bool(
             self.added
             or self.removed
             or self.is_reordered
             or self.groups
-            or regrouped
+            or self._regroups
             or self.is_other_document
         )
 
@@ -78,6 +84,21 @@ def diff(old: MapStyle, new: MapStyle) -> Diff:
         fonts=known[FONTS],
         rest=_differs_outside((*_SECTIONS, LAYERS), old.tree, new.tree),
     )
+
+
+def fresh_layers(old: MapStyle, new: MapStyle) -> list[LayerKey]:
+    """The layers of a value whose records another one does not have, in the order of the file."""
+    before, after = read_array(old.tree, LAYERS), read_array(new.tree, LAYERS)
+    if before is after and old.order is new.order:
+        return []
+    if old.order is new.order:
+        return list(compress(new.order.keys, map(is_not, before, after)))
+    records = dict(zip(old.order.keys, before, strict=True))
+    return [
+        key
+        for key, record in zip(new.order.keys, after, strict=True)
+        if records.get(key, MISSING) is not record
+    ]
 
 
 def _differs_outside(paths: Sequence[Path], old: Json, new: Json) -> bool:
@@ -124,13 +145,20 @@ def _compare_layers(old: MapStyle, new: MapStyle) -> _LayersChange:
 
 
 def _compare_records(old: Json, new: Json) -> LayerChange:
+    before, after = _object(old), _object(new)
     return LayerChange(
-        fields=_changed_keys(read_object(old, ()), read_object(new, ())),
-        paint=_changed_keys(read_object(old, ("paint",)), read_object(new, ("paint",))),
+        fields=_changed_keys(before, after),
+        paint=_changed_keys(_object(before.get("paint")), _object(after.get("paint"))),
     )
 
 
+def _object(value: Json) -> Mapping[str, Json]:
+    return value if isinstance(value, dict) else {}
+
+
 def _changed_keys(old: Mapping[str, Json], new: Mapping[str, Json]) -> frozenset[str]:
+    if old is new:
+        return frozenset()
     changed = [key for key, value in new.items() if old.get(key, MISSING) is not value]
     if len(old) != len(new) or any(key not in old for key in changed):
         changed += [key for key in old if key not in new]

@@ -175,18 +175,19 @@ def change_records(keys: Collection[LayerKey], change: RecordChange) -> Edit:
     """The edit that changes the records of some layers and copies the layer list once."""
 
     def edit(style: MapStyle) -> MapStyle:
+        places, before = style.order.index, read_array(style.tree, LAYERS)
         records = None
         for key in keys:
-            index = style.order.index.get(key)
+            index = places.get(key)
             if index is None:
                 continue
-            old = read(style.tree, (*LAYERS, index))
+            old = before[index]
             try:
                 new = change(_object(old))
             except EditError as error:
                 raise EditError(error.text, Place(pointer=pointer((*LAYERS, index)))) from None
             if new is not old:
-                records = records or list(read_array(style.tree, LAYERS))
+                records = records or list(before)
                 records[index] = new
         return style if records is None else MapStyle(replace(style.tree, LAYERS, records), style.order)
 

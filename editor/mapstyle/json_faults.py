@@ -16,7 +16,7 @@ _SCANNED_DEPTH: Final = 12
 _LONGEST_QUOTED: Final = 20
 _LITERALS: Final = ("true", "false", "null")
 _NO_NUMBERS: Final = frozenset({"nan", "inf", "infinity"})
-_KEPT: Final = b'[]{}"'
+_KEPT: Final = b'[]{}:"'
 _NOT_KEPT: Final = bytes(set(range(256)) - set(_KEPT))
 _AS_ROUND: Final = bytes.maketrans(b"[]{}", b"()()")
 _AS_STEPS: Final = bytes.maketrans(b"()", b"\x01\xff")
@@ -58,18 +58,34 @@ _DIGIT: Final = say("A digit is missing in this number.")
 _CUT: Final = say("The text ends in the middle of a value.")
 
 
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """The brackets and colons of a text that is JSON, without those in its strings."""
+
+    signs: bytes
+
+    @classmethod
+    def of(cls, data: bytes) -> "Shape":
+        """Return the shape of a text that is encoded as UTF-8."""
+        if b"\\" in data:
+            data = data.replace(b"\\\\", b"").replace(b'\\"', b"")
+        # Most strings hold no such sign, so that their quotes come to stand together.
+        signs = data.translate(None, _NOT_KEPT).replace(b'""', b"")
+        return cls(_QUOTED.sub(b"", signs) if b'"' in signs else signs)
+
+    @property
+    def member_count(self) -> int:
+        """How many members the objects have."""
+        return self.signs.count(b":")
+
+    def is_nested_within(self, deepest: int) -> bool:
+        """Return whether no value stands in more containers than so many."""
+        return _depth(self.signs.translate(_AS_ROUND, b":")) <= deepest
+
+
 def is_nested_within(text: str, deepest: int) -> bool:
     """Return whether no value of a text, which is JSON, stands in more containers than so many."""
-    if text.count("{") + text.count("[") <= deepest:
-        return True
-    data = text.encode("utf-8", "surrogatepass")
-    if b"\\" in data:
-        data = data.replace(b"\\\\", b"").replace(b'\\"', b"")
-    # Most texts hold no brackets, so that their quotes come to stand together.
-    brackets = data.translate(None, _NOT_KEPT).replace(b'""', b"")
-    if b'"' in brackets:
-        brackets = _QUOTED.sub(b"", brackets)
-    return _depth(brackets.translate(_AS_ROUND)) <= deepest
+    return len(text) <= deepest or Shape.of(text.encode("utf-8", "surrogatepass")).is_nested_within(deepest)
 
 
 def _depth(brackets: bytes) -> int:

@@ -17,7 +17,23 @@ from editor.wording import say
 
 def number_layers() -> Edit:
     """Let the ids fall from the top layer to the last, which gets 1; those that can stay, stay."""
-    return lambda style: change_values(numbering(style))(style)
+
+    def edit(style: MapStyle) -> MapStyle:
+        changes = numbering(style)
+        records = list(read_array(style.tree, LAYERS))
+        without = {}
+        # A style has thousands of ids, and to write each by its path takes several times as long.
+        for path, new in changes.items():
+            record = records[int(path[-2])]
+            if "id" in record:
+                records[int(path[-2])] = {**record, "id": new}
+            else:
+                without[path] = new
+        if len(without) < len(changes):
+            style = MapStyle(replace(style.tree, LAYERS, records), style.order)
+        return change_values(without)(style)
+
+    return edit
 
 
 def move_to_end(keys: Collection[LayerKey]) -> Edit:

@@ -9,6 +9,9 @@ from editor.mapstyle.values import Value
 class Kind(Enum):
     """What a property's value is."""
 
+    # Members are equal by identity. The hash that Enum gives is a call of Python for each stop that is read.
+    __hash__ = object.__hash__
+
     COLOR = "colour"
     NUMBER = "number"
     CHOICE = "choice"

@@ -50,7 +50,7 @@ def in_order(keys: Sequence[LayerKey]) -> Edit:
     def edit(style: MapStyle) -> MapStyle:
         if tuple(keys) == style.order.keys:
             return style
-        if sorted(keys) != sorted(style.order.keys):
+        if len(keys) != len(style.order.keys) or set(keys) != style.order.index.keys():
             raise EditError(say("An order names every layer of the style once."))
         records, places = read_array(style.tree, LAYERS), style.order.index
         return _with_layers(style, [(key, records[places[key]]) for key in keys])

@@ -137,24 +137,28 @@ def _in_field(key: str, value: Json) -> Iterator[Member]:
 def _beside_curve(layer: Layer, key: str, holder: Json) -> Iterator[Member]:
     """What stands under a paint key and is no part of a curve; all of it where there is no curve."""
     prop = BY_KEY.get(key)
-    if prop is None or layer.curve(prop) is None:
+    if prop is None or (curve := layer.curve(prop)) is None:
         yield Member(("paint", key), holder)
         return
+    wrapper = holder[prop.wrapper]
+    records = wrapper[prop.stops]
+    are_all_read = len(curve.stops) == len(records)
+    known = {"level_id", prop.value}
     for name, value in holder.items():
         if name != prop.wrapper:
             yield Member(("paint", key, name), value)
     way: Path = ("paint", key, prop.wrapper)
-    for name, value in holder[prop.wrapper].items():
+    for name, value in wrapper.items():
         is_easing = name == "easing_type" and read_integer(value) in EASINGS_BY_NUMBER
         if name != prop.stops and not is_easing:
             yield Member((*way, name), value)
-    for place, record in enumerate(holder[prop.wrapper][prop.stops]):
-        if read_stop(record, prop) is None:
+    for place, record in enumerate(records):
+        if not are_all_read and read_stop(record, prop) is None:
             yield Member((*way, prop.stops, place), record)
-            continue
-        for name, value in record.items():
-            if name not in ("level_id", prop.value):
-                yield Member((*way, prop.stops, place, name), value)
+        elif record.keys() != known:
+            for name, value in record.items():
+                if name not in known:
+                    yield Member((*way, prop.stops, place, name), value)
 
 
 def _left_over(value: Json, shape: _Shape, path: Path) -> Iterator[Member]:

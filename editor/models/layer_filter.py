@@ -108,7 +108,11 @@ class LayerFilter(QSortFilterProxyModel):
         self._view_state.set_filtered_out(self._hidden_rows())
 
     def filterAcceptsRow(self, row: int, parent: AnyIndex) -> bool:
-        return not self.is_on or self._model.node(parent).children[row] in self._shown
+        # Qt asks for each row of a style in a row, so nothing else is called here.
+        if not self._query.terms:
+            return True
+        group: Node = parent.internalPointer() or self._model.tree.root
+        return group.children[row] in self._shown
 
     def _find(self) -> frozenset[LayerKey]:
         around = Circumstances(self._problems, self._view_state.hidden, self._view_state.locked)
@@ -166,15 +170,23 @@ class LayerFilter(QSortFilterProxyModel):
 
     def _choose_in(self, root: Node) -> None:
         """Note which rows are shown: what is found, and the groups around it."""
+        found, shown = self._found, self._shown
         # Not by recursion: a file may nest groups thousands deep.
-        pending = list(root.children)
-        while pending:
-            row = pending.pop()
-            pending += row.children
-            is_found = self._is_group_found(row) if row.is_group else row.key in self._found
-            above: Node | None = row if is_found else None
-            while above is not None and above is not root and above not in self._shown:
-                self._shown.add(above)
+        groups = [root]
+        for group in groups:
+            rows = []
+            for row in group.children:
+                if row.group is None:
+                    if row.key in found:
+                        rows.append(row)
+                    continue
+                groups.append(row)
+                if self._is_group_found(row):
+                    rows.append(row)
+            shown.update(rows)
+            above: Node | None = group if rows else None
+            while above is not None and above is not root and above not in shown:
+                shown.add(above)
                 above = above.parent
 
     def _is_group_found(self, node: Node) -> bool:

@@ -60,7 +60,7 @@ class LayerTreeModel(QAbstractItemModel):
         session.changed.connect(self._on_changed)
         view_state.hidden_changed.connect(self._on_marked)
         view_state.locked_changed.connect(self._on_marked)
-        view_state.filter_changed.connect(self._on_marked)
+        view_state.filter_changed.connect(self._on_filtered)
 
     @property
     def tree(self) -> LayerTree:
@@ -107,13 +107,13 @@ class LayerTreeModel(QAbstractItemModel):
         before, self._marks = self._marks, marks_of(problems)
         keys = before.keys() | self._marks.keys()
         changed = [key for key in keys if before.get(key) != self._marks.get(key)]
+        nodes: dict[Node, None] = {}
         for key in changed:
             node = self._tree.by_key.get(key)
-            while node is not None:  # The groups around it tell of it too.
-                self._rows.pop(node, None)
-                node = node.parent
-        if changed:
-            self._say_all_changed(_MARK_ROLES)
+            while node is not None and node.parent is not None and node not in nodes:
+                nodes[node] = None
+                node = node.parent  # The groups around it tell of it too.
+        self._announce(nodes, _MARK_ROLES)
 
     def show_data(self, data: SourceData) -> None:
         """Call layers by what they now draw."""
@@ -147,8 +147,7 @@ class LayerTreeModel(QAbstractItemModel):
     # Qt's own interface from here on.
 
     def index(self, row: int, column: int, parent: AnyIndex = NO_INDEX) -> QModelIndex:
-        above: Node | None = parent.internalPointer()
-        children = (above or self._tree.root).children
+        children = (parent.internalPointer() or self._tree.root).children
         if column != 0 or not 0 <= row < len(children):
             return QModelIndex()
         return self.createIndex(row, 0, children[row])
@@ -273,14 +272,22 @@ class LayerTreeModel(QAbstractItemModel):
             return
         self._style = self._session.style
         changed = [self._tree.by_key[key] for key in change.layers if key in self._tree.by_key]
+        self._announce(changed)
+
+    def _on_filtered(self) -> None:
+        """Announce the groups, which stand for what is shown of them; no layer looks different."""
+        self._announce([self.node(index) for index, _ in self.group_indexes()])
+
+    def _announce(self, nodes: Iterable[Node], roles: tuple[int, ...] = ()) -> None:
+        """Make the rows of some nodes new, and tell the views which."""
         by_parent: dict[Node | None, list[Node]] = {}
-        for node in changed:
+        for node in nodes:
             self._rows.pop(node, None)
             by_parent.setdefault(node.parent, []).append(node)
-        for nodes in by_parent.values():
-            for first, last in _runs(nodes):
+        for children in by_parent.values():
+            for first, last in _runs(children):
                 index = self.createIndex(first.place, 0, first)
-                self.dataChanged.emit(index, self.createIndex(last.place, 0, last))
+                self.dataChanged.emit(index, self.createIndex(last.place, 0, last), roles)
 
     def _reset(self) -> None:
         self.beginResetModel()
@@ -294,11 +301,11 @@ class LayerTreeModel(QAbstractItemModel):
         self._rows.clear()
         self._say_all_changed()
 
-    def _say_all_changed(self, roles: tuple[int, ...] = ()) -> None:
+    def _say_all_changed(self) -> None:
         for above in (NO_INDEX, *(index for index, _ in self.group_indexes())):
             count = self.rowCount(above)
             if count:
-                self.dataChanged.emit(self.index(0, 0, above), self.index(count - 1, 0, above), roles)
+                self.dataChanged.emit(self.index(0, 0, above), self.index(count - 1, 0, above))
 
 
 def _runs(nodes: list[Node]) -> Iterator[tuple[Node, Node]]:

@@ -17,7 +17,7 @@ from queue import SimpleQueue
 from typing import Any, Final
 
 from editor.basemap.map_data import MapData
-from editor.mapstyle.diff import diff
+from editor.mapstyle.diff import fresh_layers
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.tree import Json
 from editor.render.camera import Camera
@@ -46,8 +46,7 @@ class Parcels:
         """The records of a style by their keys that another one does not have; all of them without one."""
         if self._last is not None and self._last[0] is before and self._last[1] is after:
             return self._last[2]
-        change = diff(before, after) if before is not None else None
-        keys = after.order.keys if change is None else (*change.layers, *change.added)
+        keys = after.order.keys if before is None else fresh_layers(before, after)
         packed = pickle.dumps({key: after.layer(key).record for key in keys}, pickle.HIGHEST_PROTOCOL)
         self._last = before, after, packed
         return packed

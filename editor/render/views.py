@@ -8,7 +8,7 @@ from multiprocessing.shared_memory import SharedMemory
 from PySide6.QtGui import QImage
 
 from editor.basemap.map_data import MapData
-from editor.mapstyle.diff import diff
+from editor.mapstyle.diff import diff, fresh_layers
 from editor.mapstyle.tree import Json
 from editor.render.compose import over
 from editor.render.frame import Frame, FrameRequest, only_repaints
@@ -38,6 +38,7 @@ class Task:
             and self.data is last.data
             and self.hosts == last.hosts
             and self.fonts is last.fonts
+            and fresh_layers(old.style, new.style) == [new.active]
             and only_repaints(diff(old.style, new.style), new.active)
         )
 

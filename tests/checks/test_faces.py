@@ -1,5 +1,6 @@
 """Faults of fonts that take seconds to find: checks tell of them once they are known."""
 
+from editor.assets.face_verdicts import count_verdicts
 from editor.checks.check import Checks, examine_faces
 from editor.mapstyle.model import MapStyle
 from tests.assets.made_fonts import a_deeply_broken_face
@@ -21,6 +22,27 @@ def test_a_deep_fault_is_told_once_the_face_was_examined() -> None:
     assert found[0].startswith("The bold face is no real font. ")
     assert not checks.awaits_faces
     assert broken_fonts(checks, style) == found
+
+
+def test_verdicts_are_counted_once_for_each_face() -> None:
+    style = a_style(1, fonts_section={"bold": a_deeply_broken_face("Counted")})
+    before = count_verdicts()
+    Checks().check(style)
+    assert count_verdicts() == before
+    for _ in range(2):
+        examine_faces(style)
+        assert count_verdicts() == before + 1
+
+
+def test_a_fault_is_told_where_another_check_examined_the_face() -> None:
+    style = a_style(1, fonts_section={"bold": a_deeply_broken_face("Examined elsewhere")})
+    checks = Checks()
+    for _ in range(2):
+        assert broken_fonts(checks, style) == []
+    examine_faces(a_style(1, fonts_section={"bold": a_deeply_broken_face("Another one")}))
+    assert broken_fonts(checks, style) == []
+    examine_faces(style)
+    assert len(broken_fonts(checks, style)) == 1
 
 
 def test_what_is_seen_at_once_is_told_at_once() -> None:

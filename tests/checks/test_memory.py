@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.checks.check import Checks
+from editor.checks.facts import gather, view
 from editor.checks.memory import Memory
+from editor.checks.rules import RULES, Rule
 from editor.mapstyle.edits import delete_layers, rename_group, rename_layer, set_stop, set_zoom_range
 from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerOrder, MapStyle, new_layer_key
 from editor.mapstyle.numbers import SpelledFloat
@@ -77,6 +79,37 @@ def test_equal_parts_that_are_not_the_same_are_each_looked_at() -> None:
     memory = Memory(id)
     first, second = {"a": 1}, {"a": 1}
     assert [memory.of(first), memory.of(second)] == [id(first), id(second)]
+
+
+def test_a_part_that_moved_is_not_looked_at_again_and_one_that_changed_in_place_is() -> None:
+    looked: list[str] = []
+    memory = Memory(lambda part: looked.extend(part))
+    first, second, third = ["a"], ["b"], ["c"]
+    for asked in ([first, second], [second, first], [second, third], [third, second, first]):
+        memory.begin_round()
+        list(memory.each(asked))
+    assert looked == ["a", "b", "c", "a"]
+
+
+def test_parts_that_nobody_waited_for_are_looked_at_when_they_are_asked_for_again() -> None:
+    memory, parts = Memory(len), [["a"], ["b", "c"]]
+    assert next(memory.each(parts)) == 1
+    for _ in range(2):
+        memory.begin_round()
+        assert list(memory.each(parts)) == [1, 2]
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.find.__name__)
+def test_a_rule_reads_nothing_but_the_sections_of_its_row(rule: Rule) -> None:
+    style = MapStyle.of(a_rich_document())
+    facts = [gather(view(record)) for record in read_array(style.tree, LAYERS)]
+    found = list(rule.find(style, facts))
+    for section in (GROUPS, ICONS, SOURCES, FONTS):
+        if section not in rule.sections:
+            other = MapStyle(replace(style.tree, section, []), style.order)
+            assert list(rule.find(other, facts)) == found, f"it reads {section}"
+    if not rule.reads_layers:
+        assert list(rule.find(style, [])) == found
 
 
 def test_what_an_edit_does_not_touch_keeps_the_very_same_problems() -> None:

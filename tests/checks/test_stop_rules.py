@@ -6,7 +6,7 @@ from editor.checks.check import check
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.properties import BY_KEY, PROPERTIES
 from tests.checks.examples import WHITE, a_map, a_text, painted, stops
-from tests.styles import a_width
+from tests.styles import a_document, a_line, a_width
 
 
 def codes(tree: Any) -> list[str]:
@@ -74,3 +74,9 @@ def test_sizes_that_are_told_lie_above_those_in_use() -> None:
 
 def test_a_color_is_no_size() -> None:
     assert codes(painted(line_outer_color=stops("line-outer-color", (0, WHITE)))) == []
+
+
+@pytest.mark.parametrize("spike", [250, "250", 250.5])
+def test_a_number_far_above_its_neighbours_is_named_however_it_is_written(spike: Any) -> None:
+    widths = a_width((3, 2.5), (5, spike), (7, 1.5))
+    assert "outlier-stop" in codes(a_document([a_line(1, paint={"line-width": widths})]))

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from editor.mapstyle.diff import Diff, LayerChange, diff
+from editor.mapstyle.diff import Diff, LayerChange, diff, fresh_layers
 from editor.mapstyle.edits import (
     delete_layers,
     remove_property,
@@ -103,6 +103,17 @@ def test_layers_in_another_order_are_reordered_and_not_changed(
     found = diff(style, moved(style, source, target))
     assert found == Diff(is_reordered=True)
     assert found.changes_structure
+
+
+def test_fresh_layers_are_those_that_changed_or_came(style: MapStyle) -> None:
+    first, second, *_ = style.order.keys
+    edited = set_stop([second], INNER, 3, Color(1, 2, 3))(style)
+    assert fresh_layers(style, style) == []
+    assert fresh_layers(style, edited) == [second]
+    assert fresh_layers(style, moved(edited, 0, 2)) == [second]
+    without = delete_layers([first])(edited)
+    assert fresh_layers(edited, without) == []
+    assert fresh_layers(without, style) == [first, second]
 
 
 def test_a_layer_that_went_leaves_the_others_in_order(style: MapStyle) -> None:

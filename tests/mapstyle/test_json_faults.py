@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import given
@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from editor.errors import DocumentError
 from editor.mapstyle.codec import decode, decode_text
-from editor.mapstyle.json_faults import is_nested_within, raise_fault
+from editor.mapstyle.json_faults import Shape, is_nested_within, raise_fault
 from editor.mapstyle.source import place_at
 from editor.mapstyle.tree import DEEPEST
 
@@ -293,3 +293,44 @@ def open_text(text: str) -> int | None:
             start = spot if start is None else None
         spot += 2 if text[spot] == "\\" and start is not None else 1
     return start
+
+
+keys = st.sampled_from(["", "a", ":", '"', '":', "\\", "{", "é"])
+repeating = st.recursive(
+    st.one_of(st.none(), st.integers(), keys),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=4), st.lists(st.tuples(keys, inner), max_size=4).map(tuple)
+    ),
+)
+
+
+def spelled(value: Any) -> str:
+    """JSON in which a tuple of pairs is an object that may repeat a key."""
+    if isinstance(value, tuple):
+        return "{" + ",".join(f"{json.dumps(key)} : {spelled(member)}" for key, member in value) + "}"
+    return f"[{', '.join(map(spelled, value))}]" if isinstance(value, list) else json.dumps(value)
+
+
+def count_members(value: Any) -> int:
+    if isinstance(value, tuple):
+        return len(value) + sum(count_members(member) for _, member in value)
+    return sum(map(count_members, value)) if isinstance(value, list) else 0
+
+
+@given(repeating)
+def test_the_members_of_a_text_are_counted_whatever_its_strings_hold(value: Any) -> None:
+    assert Shape.of(spelled(value).encode()).member_count == count_members(value)
+
+
+@given(st.lists(st.tuples(keys, repeating), max_size=4).map(tuple))
+def test_no_member_is_lost_where_keys_repeat(value: Any) -> None:
+    text = spelled((("outer", value),))
+    read = decode_text(text).tree
+    assert len(read["outer"]) == len(value)
+    assert members_in(read) == count_members(value) + 1
+
+
+def members_in(tree: Any) -> int:
+    if isinstance(tree, dict):
+        return len(tree) + sum(map(members_in, tree.values()))
+    return sum(map(members_in, tree)) if isinstance(tree, list) else 0

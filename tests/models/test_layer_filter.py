@@ -53,6 +53,18 @@ def filtered(qtbot: QtBot) -> Filtered:
     return Filtered()
 
 
+def test_another_query_changes_the_rows_of_groups_alone(filtered: Filtered) -> None:
+    changed: list[object] = []
+
+    def note_changed(first: QModelIndex, last: QModelIndex) -> None:
+        rows = range(first.row(), last.row() + 1)
+        changed.extend(filtered.model.index(row, 0, first.parent()).data() for row in rows)
+
+    filtered.model.dataChanged.connect(note_changed)
+    filtered.ask("river")
+    assert sorted(map(str, changed)) == ["Empty lakes", "Water", "Ways"]
+
+
 def test_groups_are_shown_around_what_is_found_and_count_for_nothing(filtered: Filtered) -> None:
     filtered.ask("river")
     assert filtered.rows() == [("Ways", [("Water", ["River"])])]

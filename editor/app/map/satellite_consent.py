@@ -42,10 +42,12 @@ class SatelliteConsent(QObject):
 
     def _follow(self, change: Diff) -> None:
         """Looks again at who is drawn from where; most edits are of paint, and looking takes long."""
-        is_of_layers = change.changes_structure or any(
-            "source" in one.fields for one in change.layers.values()
-        )
-        if is_of_layers or change.sources:
+        has_other_layers = change.is_other_document or change.added or change.removed
+        if (
+            has_other_layers
+            or change.sources
+            or any("source" in one.fields for one in change.layers.values())
+        ):
             self._ask()
 
     def _ask(self) -> None:

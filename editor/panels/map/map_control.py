@@ -82,8 +82,9 @@ class MapControl(QObject):
 
     def _show_style(self, change: Diff) -> None:
         kinds = any({"type", "source"} & one.fields for one in change.layers.values())
-        if change.changes_structure or kinds:
+        if change.is_other_document or change.added or change.removed or kinds:
             self._in_app = in_app_layers(self._session.style)
+        if change.changes_structure or kinds:
             self._show_hidden()
         if self._preview is None or change.is_other_document:
             self._shown, self._preview = self._session.style, None
