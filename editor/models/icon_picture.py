@@ -1,6 +1,8 @@
 """An icon's image as lists and fields show it: decoded, small, or with its fault. Safe on any thread."""
 
+import threading
 from dataclasses import dataclass
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, qAlpha, qGray
@@ -15,6 +17,9 @@ _LARGEST_PX = 128
 # A data URI with more characters is over the limit of all images whatever it holds, so it stays closed.
 _MOST_CHARACTERS = 2 * LARGEST_IMAGES_BYTES
 _SAMPLES = 8
+
+one_image: Final = threading.RLock()
+"""Held while an image is decoded or studied: several threads of Python would leave the window's less of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,11 @@ def decode_picture(data_uri: str) -> IconPicture:
         return IconPicture(QImage(), fault=translated(say("It has no image.")))
     if len(data_uri) > _MOST_CHARACTERS:
         return IconPicture(QImage(), fault=translated(say("It is too large to open.")))
+    with one_image:
+        return _decoded(data_uri)
+
+
+def _decoded(data_uri: str) -> IconPicture:
     try:
         width, height, pixels = decode_rgba(data_uri)
     except EditorError as error:

@@ -15,7 +15,7 @@ from editor.assets.shrinking import shrunk_aside
 from editor.errors import EditorError
 from editor.mapstyle.model import Icon
 from editor.mapstyle.values import Color
-from editor.models.icon_picture import decode_picture
+from editor.models.icon_picture import decode_picture, one_image
 from editor.system.jobs import Cancel
 
 PNG = "PNG"
@@ -70,12 +70,14 @@ class Studied:
 
 def study_image(data_uri: str, _cancel: Cancel) -> IconStudy:
     """All that is to know of the image in a data URI. Safe on any thread."""
-    return _studied(data_uri, _LARGEST_PX)
+    with one_image:
+        return _studied(data_uri, _LARGEST_PX)
 
 
 def study_among(data_uri: str, _cancel: Cancel) -> IconStudy:
     """The same of one image among others, of which thousands may be held: its picture is a small one."""
-    return _studied(data_uri, _SMALL_PX)
+    with one_image:
+        return _studied(data_uri, _SMALL_PX)
 
 
 def _studied(data_uri: str, longest_px: int) -> IconStudy:
