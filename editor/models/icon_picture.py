@@ -19,7 +19,7 @@ _MOST_CHARACTERS = 2 * LARGEST_IMAGES_BYTES
 _SAMPLES = 8
 
 one_image: Final = threading.RLock()
-"""Held while an image is decoded or studied: several threads of Python would leave the window's less of it."""
+"""Held while an image is decoded or studied: with two such threads the window's would wait twice as long."""
 
 
 @dataclass(frozen=True, slots=True)
