@@ -85,7 +85,8 @@ def _faults(numbers: Sequence[int], folder: Path, make: Make) -> list[str]:
             try:
                 _walk(window, path)
             except Exception as error:  # noqa: BLE001 (a panel that raises is a fault of this style alone)
-                raised.append(repr(error))
+                raised.append(f"{error!r} {traceback.format_exc()[-600:]}")
+            window.session.undo_stack.setClean()  # The next style opens without a question.
             faults = [each for each in raised if each]
             raised.clear()
             found.append(f"style {number}: {faults[0]}" if faults else "")
@@ -117,7 +118,6 @@ def _walk(window: MainWindow, path: Path) -> None:
         QApplication.processEvents()
     wait(lambda: window.map_view.is_settled)
     _go_to_ends(window)
-    window.session.undo_stack.setClean()
 
 
 def _go_to_ends(window: MainWindow) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
     QSyntaxHighlighter,
+    QTextDocument,
 )
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
@@ -38,7 +39,7 @@ class JsonBox(QWidget):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._shown = ""
+        self._shown = self._held = ""
         self._owner: Hashable = None
         self._left: dict[Hashable, str] = {}
         self.edit = _Edit(self)
@@ -74,12 +75,12 @@ class JsonBox(QWidget):
     @property
     def text(self) -> str:
         """What stands in the box, to the letter."""
-        return self.edit.document().toRawText().replace(_LINE_END, "\n")
+        return _text_of(self.edit.document())
 
     @property
     def is_typing(self) -> bool:
         """Whether something else stands in it than was shown."""
-        return self.text != self._shown
+        return self.text not in (self._shown, self._held)
 
     @property
     def is_unapplied(self) -> bool:
@@ -111,7 +112,7 @@ class JsonBox(QWidget):
 
     def show_text(self, text: str) -> None:
         """Show a text; what is being typed stays, and this is what it goes back to."""
-        was_typing, self._shown = self.is_typing, text
+        was_typing, self._shown, self._held = self.is_typing, text, _held(text)
         left = self._left.pop(self._owner, None)
         if left is not None:
             self.edit.setPlainText(left)
@@ -122,7 +123,7 @@ class JsonBox(QWidget):
     def give_up(self) -> None:
         """Show again what was shown last."""
         was_typing = self.is_typing
-        if was_typing:
+        if self.text != self._held:
             self.edit.setPlainText(self._shown)
         self._pause.stop()
         self.show_problem("")
@@ -159,6 +160,17 @@ class JsonBox(QWidget):
     def _show_buttons(self) -> None:
         for button in (self.apply, self.drop_button):
             button.setVisible(self.is_typing)
+
+
+def _held(text: str) -> str:
+    """Return what a document holds of a text: it drops a byte order mark, and takes others for line ends."""
+    document = QTextDocument()
+    document.setPlainText(text)
+    return _text_of(document)
+
+
+def _text_of(document: QTextDocument) -> str:
+    return document.toRawText().replace(_LINE_END, "\n")
 
 
 class _Edit(QPlainTextEdit):

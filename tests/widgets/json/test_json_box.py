@@ -1,6 +1,8 @@
 """A box of JSON: typed text stays until it is applied or given up, and says what is wrong with it."""
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
@@ -100,3 +102,20 @@ def test_a_text_of_nothing_but_what_was_shown_is_no_typing(box: JsonBox, qtbot: 
     qtbot.keyClick(box.edit, Qt.Key.Key_Backspace)
     assert not box.is_typing
     assert box.apply.isHidden()
+
+
+# What Qt's documents take for line ends, drop or replace, and what stands for itself.
+STRANGE = st.text(
+    st.sampled_from("\ufeff\r\n\0\u2028\u2029\ufdd0\ufdd1\ufffc\x85\x0b\x0c\xa0\u200e\ud800a "), max_size=6
+)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(texts=st.lists(STRANGE | st.text(max_size=6), min_size=1, max_size=4))
+def test_a_text_that_a_document_cannot_hold_is_no_typing(box: JsonBox, texts: list[str]) -> None:
+    for owner, text in enumerate(texts):
+        box.turn_to(owner)
+        box.show_text(text)
+        assert not box.is_unapplied
+        box.give_up()
+        assert box.unapplied == ()
