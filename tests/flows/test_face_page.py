@@ -128,7 +128,7 @@ def test_those_who_ask_for_an_absent_face_are_shown_and_given_the_regular_one(
     assert face_uses(window.session.style)["bold"] == ()
     window.commands["undo"].trigger()
     assert [row.name for row in page.users.model.rows] == ["Streets"]
-    page.users.list.place_wanted.emit(page.users.model.row(0).path)
+    page.users.list.place_requested.emit(page.users.model.row(0).path)
     assert window.view_state.selected == (window.session.style.order.keys[2],)
     assert window.properties_panel.layer is not None
 

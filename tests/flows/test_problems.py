@@ -33,7 +33,7 @@ def test_enter_leads_from_a_problem_to_its_layer(open_window: OpenWindow, qtbot:
     panel.take_focus()
     assert panel.tree.currentIndex().data(PROBLEM_ROLE).layer_key == key
     assert window.view_state.active != key
-    with qtbot.waitSignal(panel.place_wanted) as wanted:
+    with qtbot.waitSignal(panel.place_requested) as wanted:
         qtbot.keyClick(panel.tree, Qt.Key.Key_Return)
     assert window.view_state.active == key
     assert wanted.args[0].code == "zoom-range"
@@ -143,12 +143,12 @@ def test_the_key_of_the_next_problem_opens_the_list_and_goes_there(
 ) -> None:
     window = open_as_written(open_window, a_bad_file(tmp_path), qtbot)
     find(window, "hex-color", qtbot)
-    with qtbot.waitSignal(window.problems_panel.place_wanted) as first:
+    with qtbot.waitSignal(window.problems_panel.place_requested) as first:
         window.commands["next_problem"].trigger()
     assert window.problems_panel.isVisible()
-    with qtbot.waitSignal(window.problems_panel.place_wanted) as second:
+    with qtbot.waitSignal(window.problems_panel.place_requested) as second:
         window.commands["next_problem"].trigger()
-    with qtbot.waitSignal(window.problems_panel.place_wanted) as back:
+    with qtbot.waitSignal(window.problems_panel.place_requested) as back:
         window.commands["previous_problem"].trigger()
     assert back.args == first.args != second.args
 

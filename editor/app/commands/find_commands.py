@@ -40,7 +40,7 @@ class FindCommands(QObject):
         for field in panel.fields.color.fields:
             parts.properties.layer_page.colors.offer_to(field)
         parts.properties.layer_page.icons.show_in(panel.fields.icon)
-        panel.place_wanted.connect(self._go)
+        panel.place_requested.connect(self._go)
         if panel.replaced.button is not None:
             tell_keys(panel.replaced.button, parts.commands["undo"])
         shown.refiltered.connect(panel.look_again)
@@ -51,7 +51,7 @@ class FindCommands(QObject):
     def colors_panel(self) -> "colors_panel.ColorsPanel":
         """The panel of the colours of the style."""
         panel = colors_panel.ColorsPanel(self._parts.session, self._parts.view_state, self._data)
-        panel.place_wanted.connect(self._go)
+        panel.place_requested.connect(self._go)
         self._data_changed.connect(panel.show_data)
         return panel
 

@@ -19,7 +19,7 @@ class HistoryFlow(QObject):
         self.panel = HistoryPanel(parts.session, self.marks, parts.services.data, parts.services.jobs)
         self.panel.set_action(parts.commands["mark_state"])
         self.panel.compare_requested.connect(comparison.with_step)
-        self.panel.place_wanted.connect(places.show_place)
+        self.panel.place_requested.connect(places.show_place)
         parts.docks.add("history", self.panel, self.panel.title)
         parts.handle({"mark_state": self._mark})
 

@@ -45,7 +45,7 @@ class JsonFlow(QObject):
             self._made = json_panel.JsonPanel(
                 parts.session, parts.view_state, parts.checker, services.data, services.jobs
             )
-            self._made.applying.compare_wanted.connect(self._compare)
+            self._made.applying.compare_requested.connect(self._compare)
             self._made.addAction(self._apply)
             self._made.edited_changed.connect(self._show_action)
         return self._made

@@ -21,7 +21,7 @@ class ProblemFlow(QObject):
         walk = {"next_problem": lambda: self.walk(1), "previous_problem": lambda: self.walk(-1)}
         parts.handle({**walk, "fix_problem": self.fix, "fix_safe": self.fix_safe})
         self._problems.set_actions(commands["fix_problem"], [commands[name] for name in walk])
-        self._problems.place_wanted.connect(self.go)
+        self._problems.place_requested.connect(self.go)
         tell_keys(self._problems.note.undo_button, commands["undo"])
         parts.status.problems_pressed.connect(self.show)
 

@@ -97,11 +97,11 @@ class RecoveryListModel(QAbstractListModel):
 class RecoveryDialog(QDialog):
     """Lists the copies. Closing it keeps all of them.
 
-    Signals: `recover_wanted(RecoveryCopy)`, `compare_wanted(RecoveryCopy)`, `delete_wanted(RecoveryCopy)`.
+    Signals: `recover_wanted(RecoveryCopy)`, `compare_requested(RecoveryCopy)`, `delete_wanted(RecoveryCopy)`.
     """
 
     recover_wanted = Signal(object)
-    compare_wanted = Signal(object)
+    compare_requested = Signal(object)
     delete_wanted = Signal(object)
 
     def __init__(self, copies: Sequence[RecoveryCopy], parent: QWidget | None = None) -> None:
@@ -126,7 +126,7 @@ class RecoveryDialog(QDialog):
             button.setToolTip(tip)
             button.setAutoDefault(button is self.recover)
         self.recover.clicked.connect(lambda: self._want(self.recover_wanted))
-        self.compare.clicked.connect(lambda: self._want(self.compare_wanted))
+        self.compare.clicked.connect(lambda: self._want(self.compare_requested))
         self.delete.clicked.connect(lambda: self._want(self.delete_wanted))
         self.later.clicked.connect(self.reject)
         self._lay_out()

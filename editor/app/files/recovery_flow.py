@@ -105,7 +105,7 @@ class RecoveryFlow(QObject):
             self._dialog.close()
         dialog = RecoveryDialog(copies, self._window)
         dialog.recover_wanted.connect(self._on_wanted)
-        dialog.compare_wanted.connect(self._compare)
+        dialog.compare_requested.connect(self._compare)
         dialog.delete_wanted.connect(self._ask_to_delete)
         dialog.finished.connect(self._forget_dialog)
         self._dialog = dialog

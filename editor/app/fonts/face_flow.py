@@ -29,8 +29,8 @@ class FaceFlow(QObject):
         parts.centre.view_shown.connect(self._on_view)
 
     def _connect_page(self, page: FacePage) -> None:
-        page.replace_wanted.connect(self._parts.commands["font_replace"].trigger)
-        page.remove_wanted.connect(self._parts.commands["font_remove"].trigger)
+        page.replace_requested.connect(self._parts.commands["font_replace"].trigger)
+        page.remove_requested.connect(self._parts.commands["font_remove"].trigger)
 
     def _on_view(self, shown: int) -> None:
         """Read the labels for as long as the fonts are seen."""

@@ -140,7 +140,7 @@ class IconFlow(QObject):
 
     def _connect_page(self, page: IconPage) -> None:
         page.add_wanted.connect(self._shown(self.adding.ask_for_files))
-        page.replace_wanted.connect(self._shown(self.adding.ask_to_replace))
+        page.replace_requested.connect(self._shown(self.adding.ask_to_replace))
         page.delete_wanted.connect(lambda: self.deleting.delete(self.verbs.icons))
         for ended in (page.record.id.edit.entered, page.record.id.edit.returned):
             ended.connect(self._end_renaming)

@@ -214,7 +214,7 @@ class RouteView(QObject):
         panel.edit_toggled.connect(lambda is_on: self.edit(is_on=is_on))
         panel.file_wanted.connect(self.ask_for_file)
         panel.save_wanted.connect(self.ask_where_to_save)
-        panel.place_wanted.connect(lambda: self.finder.open_at(panel.head.more_button))
+        panel.place_requested.connect(lambda: self.finder.open_at(panel.head.more_button))
         panel.fit_wanted.connect(self.fit)
         panel.height_changed.connect(self._make_room)
         panel.stop_chosen.connect(lambda stop: self.line.show_chosen(None if stop < 0 else stop))

@@ -34,11 +34,11 @@ from editor.widgets.tool_buttons import quiet_button, tool_button
 class ColorDetail(QWidget):
     """Shows an entry of the list; an edit of its colour is an edit of all that have it.
 
-    Signals: `place_wanted(path in the tree)` when a person goes to a user, whose layer is selected by then;
+    Signals: `place_requested(path in the tree)` when a person goes to a user, whose layer is then selected;
     `became(Color)` after all users of a colour took on another one.
     """
 
-    place_wanted = Signal(object)
+    place_requested = Signal(object)
     became = Signal(object)
 
     def __init__(
@@ -66,7 +66,7 @@ class ColorDetail(QWidget):
         self.paste.clicked.connect(self.paste_color)
         self.merge.clicked.connect(self.merge_all)
         self.select.clicked.connect(self.select_layers)
-        self.tree.place_wanted.connect(self.place_wanted)
+        self.tree.place_requested.connect(self.place_requested)
 
     def _lay_out(self) -> None:
         line = QHBoxLayout()

@@ -48,10 +48,10 @@ _ORDERS = (ColorOrder.USE, ColorOrder.HUE, ColorOrder.LIGHTNESS)
 class ColorsPanel(QWidget):
     """Lists, edits and merges colours; `title` is the dock's title line.
 
-    Signals: `place_wanted(path in the tree)` when a person goes to what uses a colour.
+    Signals: `place_requested(path in the tree)` when a person goes to what uses a colour.
     """
 
-    place_wanted = Signal(object)
+    place_requested = Signal(object)
 
     def __init__(
         self, session: Session, view_state: ViewState, data: SourceData, parent: QWidget | None = None
@@ -136,7 +136,7 @@ class ColorsPanel(QWidget):
         self.near.toggled.connect(lambda _is_on: self._show())
         self.threshold.valueChanged.connect(lambda _value: self._show())
         self.list.selectionModel().currentChanged.connect(self._choose)
-        self.detail.place_wanted.connect(self.place_wanted)
+        self.detail.place_requested.connect(self.place_requested)
         self.detail.became.connect(self.choose)
         self.detail.field.edited.connect(self._follow_edit)
         self._session.changed.connect(self._on_changed)

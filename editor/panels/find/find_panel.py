@@ -45,10 +45,10 @@ class FindPanel(QWidget):
 
     `shown_layers` gives the layers that a filter leaves; `show_preview` shows what an edit would do, and
     raises EditError where it cannot be.
-    Signals: `place_wanted(path in the tree)` when a person goes to a value; its layer is selected by then.
+    Signals: `place_requested(path in the tree)` when a person goes to a value; its layer is selected by then.
     """
 
-    place_wanted = Signal(object)
+    place_requested = Signal(object)
 
     def __init__(
         self,
@@ -119,7 +119,7 @@ class FindPanel(QWidget):
         self.preview.toggled.connect(lambda _is_on: self._show_outcome())
         self.replace.clicked.connect(self._replace)
         self.replaced.pressed.connect(self._undo)
-        self.tree.place_wanted.connect(self.place_wanted)
+        self.tree.place_requested.connect(self.place_requested)
         self._session.changed.connect(self._on_changed)
         self._view_state.locked_changed.connect(self._find_soon)
         self._view_state.selection_changed.connect(self._on_selected)

@@ -42,11 +42,11 @@ _ARROW = " → "
 class HitTree(RowTree):
     """Shows the hits of a model, all unfolded unless they are many.
 
-    Signals: `place_wanted(path in the tree)` when a person goes to a hit; its layer is selected by then.
+    Signals: `place_requested(path in the tree)` when a person goes to a hit; its layer is selected by then.
     """
 
     _MOST_UNFOLDED = 400
-    place_wanted = Signal(object)
+    place_requested = Signal(object)
 
     def __init__(
         self,
@@ -81,7 +81,7 @@ class HitTree(RowTree):
         path = self._hits.path(index, self._session.style)
         if key is not None and path is not None:
             self._view_state.select([key])
-            self.place_wanted.emit(path)
+            self.place_requested.emit(path)
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _unfold(self) -> None:

@@ -30,13 +30,13 @@ from editor.widgets.verdict_words import Verdict, VerdictWords
 class FacePage(Page):
     """Shows the chosen face: real, broken, not read yet, or absent.
 
-    Signals: `place_wanted(path in the tree)` to go to a layer that asks for it; `replace_wanted()`, also
-    where there is none, and `remove_wanted()` for what is done elsewhere.
+    Signals: `place_requested(path in the tree)` to go to a layer that uses it; `replace_requested()`, also
+    without a face, and `remove_requested()` for what is done elsewhere.
     """
 
-    place_wanted = Signal(object)
-    replace_wanted = Signal()
-    remove_wanted = Signal()
+    place_requested = Signal(object)
+    replace_requested = Signal()
+    remove_requested = Signal()
 
     def __init__(
         self,
@@ -64,10 +64,10 @@ class FacePage(Page):
         self._show()
 
     def _connect(self) -> None:
-        self.nothing.pressed.connect(self.replace_wanted)
-        self.state.replace.clicked.connect(self.replace_wanted)
-        self.state.remove.clicked.connect(self.remove_wanted)
-        self.users.place_wanted.connect(self.place_wanted)
+        self.nothing.pressed.connect(self.replace_requested)
+        self.state.replace.clicked.connect(self.replace_requested)
+        self.state.remove.clicked.connect(self.remove_requested)
+        self.users.place_requested.connect(self.place_requested)
         self._known.changed.connect(self._show)
         self._chosen.face_changed.connect(self._show)
         self._session.changed.connect(self._on_changed)

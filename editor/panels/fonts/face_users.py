@@ -35,9 +35,9 @@ class _FaceUsers(UsersModel):
 
 
 class FaceUsers(Section):
-    """Lists the layers: `place_wanted(path in the tree)` goes to the property of one."""
+    """Lists the layers: `place_requested(path in the tree)` goes to the property of one."""
 
-    place_wanted = Signal(object)
+    place_requested = Signal(object)
 
     def __init__(
         self, session: Session, view_state: ViewState, data: SourceData, parent: QWidget | None = None
@@ -55,7 +55,7 @@ class FaceUsers(Section):
         self.words = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         self.give_up = plain_button("", "swap-horizontal")
         self.problem = ProblemLine()
-        self.list.place_wanted.connect(self.place_wanted)
+        self.list.place_requested.connect(self.place_requested)
         self.give_up.clicked.connect(self._ask_for_regular)
         self.body.setContentsMargins(Gap.XS, 0, Gap.XS, Gap.S)
         self.body.setSpacing(Gap.XS)

@@ -28,11 +28,11 @@ class HistoryPanel(QWidget):
     """Lists the steps, the newest first; `title` is the dock's title line.
 
     Signals: `compare_requested(MapStyle, str)` with a state and what it is called;
-    `place_wanted(Path)` with the place, in the style as it is now, of something that a step changed.
+    `place_requested(Path)` with the place, in the style as it is now, of something that a step changed.
     """
 
     compare_requested = Signal(object, str)
-    place_wanted = Signal(object)
+    place_requested = Signal(object)
 
     def __init__(
         self, session: Session, marks: Marks, data: SourceData, jobs: Jobs, parent: QWidget | None = None
@@ -47,7 +47,7 @@ class HistoryPanel(QWidget):
         self.list = self._make_list()
         self.setFocusProxy(self.list)
         self.changes = StepChanges(data, jobs)
-        self.changes.place_wanted.connect(self._go_to_place)
+        self.changes.place_requested.connect(self._go_to_place)
         self._compare_button = tool_button("compare", self.tr("Compare the chosen state with the map now"))
         self._compare_button.clicked.connect(self.compare)
         self.title.add_button(self._compare_button)
@@ -212,7 +212,7 @@ class HistoryPanel(QWidget):
         if now is None:
             self.changes.refuse(self.tr("The layer is not in the style now."))
         else:
-            self.place_wanted.emit(now)
+            self.place_requested.emit(now)
 
 
 class HistoryList(QListView):

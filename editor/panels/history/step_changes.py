@@ -24,10 +24,10 @@ _LEAST_PX = 120
 class StepChanges(QWidget):
     """Lists the differences of two states; they are found off the window's thread, and only while it shows.
 
-    Signals: `place_wanted(Path, MapStyle)` with the place of a difference in one of the two states.
+    Signals: `place_requested(Path, MapStyle)` with the place of a difference in one of the two states.
     """
 
-    place_wanted = Signal(object, object)
+    place_requested = Signal(object, object)
 
     def __init__(self, data: SourceData, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -149,6 +149,6 @@ class StepChanges(QWidget):
             return
         before, after = self._is_shown_for
         if row.path_b is not None:
-            self.place_wanted.emit(row.path_b, after)
+            self.place_requested.emit(row.path_b, after)
         elif row.path_a is not None:
-            self.place_wanted.emit(row.path_a, before)
+            self.place_requested.emit(row.path_a, before)

@@ -34,10 +34,10 @@ from editor.widgets.warning_words import QuietWords
 class IconChanges(Section):
     """Six tiles, and the forms of those that need an answer.
 
-    Signals: `replace_wanted()` asks for another image; `offers_changed()` after other tiles can be pressed.
+    Signals: `replace_requested()` asks for another image; `offers_changed()` after other tiles are enabled.
     """
 
-    replace_wanted = Signal()
+    replace_requested = Signal()
     offers_changed = Signal()
 
     def __init__(self, session: Session, work: IconWork, jobs: Jobs, parent: QWidget | None = None) -> None:
@@ -74,7 +74,7 @@ class IconChanges(Section):
         self.size_form.hide()
 
     def _connect(self) -> None:
-        self.replace.clicked.connect(self.replace_wanted)
+        self.replace.clicked.connect(self.replace_requested)
         self.recolor.toggled.connect(self._show_color_form)
         self.resize_tile.toggled.connect(self._show_size_form)
         self.crop.clicked.connect(self._crop)

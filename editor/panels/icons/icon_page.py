@@ -39,14 +39,14 @@ _REST_MS = 250
 class IconPage(Page):
     """Edits the chosen icons. What takes reading their images is found out while the page is seen.
 
-    Signals: `place_wanted(path in the tree)` to go to what uses an icon; `add_wanted()`, `replace_wanted()`
-    and `delete_wanted()` for what is asked elsewhere; `studied_changed()` after more of the images is known;
+    Signals: `place_requested(path in the tree)` to go to what uses an icon; `add_wanted()`,
+    `replace_requested()` and `delete_wanted()` for what is asked elsewhere; `studied_changed()` after more of the images is known;
     `offers_changed()` after it is known of other changes whether they can be made.
     """
 
-    place_wanted = Signal(object)
+    place_requested = Signal(object)
     add_wanted = Signal()
-    replace_wanted = Signal()
+    replace_requested = Signal()
     delete_wanted = Signal()
     studied_changed = Signal()
     offers_changed = Signal()
@@ -96,9 +96,9 @@ class IconPage(Page):
     def _connect(self) -> None:
         self.nothing.pressed.connect(self.add_wanted)
         self.all_button.clicked.connect(self._choose_all)
-        self.users.place_wanted.connect(self.place_wanted)
+        self.users.place_requested.connect(self.place_requested)
         self.users.delete_wanted.connect(self.delete_wanted)
-        self.changes.replace_wanted.connect(self.replace_wanted)
+        self.changes.replace_requested.connect(self.replace_requested)
         self.changes.offers_changed.connect(self.offers_changed)
         self._session.changed.connect(self._on_changed)
         self._chosen.icons_changed.connect(self._show)

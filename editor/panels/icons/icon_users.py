@@ -18,9 +18,9 @@ from editor.widgets.tool_buttons import quiet_button
 
 
 class IconUsers(Section):
-    """Lists the users: `place_wanted(path in the tree)` goes to one, `delete_wanted()` where none is."""
+    """Lists the users: `place_requested(path in the tree)` goes to one, `delete_wanted()` where none is."""
 
-    place_wanted = Signal(object)
+    place_requested = Signal(object)
     delete_wanted = Signal()
 
     def __init__(self, data: SourceData, parent: QWidget | None = None) -> None:
@@ -31,7 +31,7 @@ class IconUsers(Section):
             self.tr("Layers that use the icon"),
             self.tr("Press a layer to go to what uses the icon"),
         )
-        self.view.place_wanted.connect(self.place_wanted)
+        self.view.place_requested.connect(self.place_requested)
         self.nobody = ElidedLabel("", TypeRole.BODY, is_secondary=True)
         self.delete = quiet_button(self.tr("Delete"), "trash-can-outline")
         self.delete.clicked.connect(self.delete_wanted)

@@ -128,9 +128,9 @@ class UsersModel(QAbstractListModel):
 
 
 class UsersList(QListView):
-    """The rows of a model, as many as there is room for; `place_wanted(path in the tree)` goes to one."""
+    """The rows of a model, as many as there is room for; `place_requested(path in the tree)` goes to one."""
 
-    place_wanted = Signal(object)
+    place_requested = Signal(object)
 
     def __init__(self, model: UsersModel, name: str, tip: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -154,7 +154,7 @@ class UsersList(QListView):
         self.setVisible(bool(count))
 
     def _go(self, index: QModelIndex) -> None:
-        self.place_wanted.emit(self._users.row(index.row()).path)
+        self.place_requested.emit(self._users.row(index.row()).path)
 
 
 class _UserRows(QStyledItemDelegate):

@@ -24,12 +24,12 @@ GoOn = Callable[[], object]
 class JsonApplying(QObject):
     """Knows what an edited text is of, and says in a bar how it stands with it.
 
-    Signals: `ended()` when the text was applied or discarded; `compare_wanted(Callable, str)` with what reads
-    the style now and the style with the text, and the name of what the text is of.
+    Signals: `ended()` when the text was applied or discarded; `compare_requested(Callable, str)` with what
+    reads the style now and the style with the text, and the name of what the text is of.
     """
 
     ended = Signal()
-    compare_wanted = Signal(object, str)
+    compare_requested = Signal(object, str)
 
     def __init__(
         self,
@@ -234,7 +234,7 @@ class JsonApplying(QObject):
         part, text, style = self._part, self._edit.text, self._session.style
         locked, data = self._view_state.locked, self._data
         if part is not None:
-            self.compare_wanted.emit(lambda: (style, applied(text, part, style, locked, data)), self._name)
+            self.compare_requested.emit(lambda: (style, applied(text, part, style, locked, data)), self._name)
 
     def _place(self) -> int | None:
         """Where the text is broken; None where no place is known."""

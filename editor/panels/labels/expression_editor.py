@@ -104,7 +104,7 @@ class ExpressionEditor(QWidget):
         self.remove.clicked.connect(self.remove_part)
         self.tree.chosen.connect(self._enable)
         self.tree.step_wanted.connect(self.step)
-        self.tree.remove_wanted.connect(self.remove_part)
+        self.tree.remove_requested.connect(self.remove_part)
         self.tree.drop_wanted.connect(self._drop)
         self.tree.menu_wanted.connect(self._open_menu)
         self.tree.cells.opened.connect(self._bind)

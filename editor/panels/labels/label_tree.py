@@ -22,12 +22,12 @@ class LabelTree(RowTree):
     """As high as its rows, up to a dozen, and always unfolded at first.
 
     Signals: `step_wanted(dx, dy)` when Alt and an arrow ask to move the current node, in, out or among its
-    neighbours; `remove_wanted()`; `menu_wanted(QPoint)` at a place of the screen; `chosen()` when another row
-    is the current one.
+    neighbours; `remove_requested()`; `menu_wanted(QPoint)` at a place of the screen; `chosen()` when another
+    row is the current one.
     """
 
     step_wanted = Signal(int, int)
-    remove_wanted = Signal()
+    remove_requested = Signal()
     menu_wanted = Signal(QPoint)
     chosen = Signal()
 
@@ -102,7 +102,7 @@ class LabelTree(RowTree):
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.edit_current()
         elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
-            self.remove_wanted.emit()
+            self.remove_requested.emit()
         else:
             super().keyPressEvent(event)
 

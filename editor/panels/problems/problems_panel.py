@@ -31,10 +31,10 @@ from editor.widgets.tool_buttons import quiet_button
 class ProblemsPanel(QWidget):
     """Lists, filters and fixes problems; `title` is the dock's title line.
 
-    Signals: `place_wanted(Problem)` when a person goes to one; its layer is selected by then.
+    Signals: `place_requested(Problem)` when a person goes to one; its layer is selected by then.
     """
 
-    place_wanted = Signal(object)
+    place_requested = Signal(object)
 
     def __init__(
         self,
@@ -199,7 +199,7 @@ class ProblemsPanel(QWidget):
                 self.note.say(self.tr("The layer was deleted. The list is about to follow."))
                 return
             self._view_state.select([key])
-        self.place_wanted.emit(problem)
+        self.place_requested.emit(problem)
 
     def _fix(self, index: QModelIndex) -> None:
         """Run the fix of a row on the style as it stands now."""

@@ -31,11 +31,11 @@ from editor.widgets.curves.stop_table import StopTable
 class CurveDetail(QWidget):
     """Graph, easing and table of one property; they show the same curve and the same chosen stop.
 
-    Signals: `remove_wanted()` when the last stop was removed, so that the property should go;
+    Signals: `remove_requested()` when the last stop was removed, so that the property should go;
     `zoom_wanted(level)` when the map should go to a stop's zoom.
     """
 
-    remove_wanted = Signal()
+    remove_requested = Signal()
     zoom_wanted = Signal(int)
 
     def __init__(
@@ -74,7 +74,7 @@ class CurveDetail(QWidget):
         column.addWidget(self.mending)
         for field in (self.graph, self.table):
             bind(field, session, self._step_text, self._edit_curve)
-            field.last_removed.connect(self.remove_wanted)
+            field.last_removed.connect(self.remove_requested)
         bind(self.easing, session, self._step_text, self._edit_easing)
         self.table.zoom_wanted.connect(self.zoom_wanted)
         self.graph.stop_chosen.connect(self.table.choose)

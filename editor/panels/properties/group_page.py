@@ -26,9 +26,9 @@ from editor.widgets.wrapped_label import WrappedLabel
 
 
 class GroupPage(Page):
-    """Edits one group; `layers_wanted()` asks to select all layers in it."""
+    """Edits one group; `layers_requested()` asks to select all layers in it."""
 
-    layers_wanted = Signal()
+    layers_requested = Signal()
 
     def __init__(self, session: Session, view_state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,7 +44,7 @@ class GroupPage(Page):
         self.filter_note = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.select_button = quiet_button("")
         self.select_button.setToolTip(self.tr("Edit all layers of the group together"))
-        self.select_button.clicked.connect(self.layers_wanted)
+        self.select_button.clicked.connect(self.layers_requested)
         self.kept = UnknownKeys()
         self._lay_out()
         bind(self.name, session, lambda: self.tr("Rename “{old}”").format(old=self._group.name), self._rename)

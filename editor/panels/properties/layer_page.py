@@ -134,7 +134,7 @@ class LayerPage(Page):
         editor = self._editors.get(prop.key)
         if editor is None:
             editor = PropertyEditor(prop, self._session, self.icons, self.colors)
-            editor.remove_wanted.connect(self._remove)
+            editor.remove_requested.connect(self._remove)
             editor.add_wanted.connect(self.add)
             editor.zoom_wanted.connect(self.zoom_wanted)
             self._editors[prop.key] = editor

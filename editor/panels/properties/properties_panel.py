@@ -106,7 +106,7 @@ class PropertiesPanel(QWidget):
     def group_page(self) -> GroupPage:
         """What is edited of a group."""
         page = GroupPage(self._session, self._view_state)
-        page.layers_wanted.connect(lambda: self._view_state.select(self._view_state.chosen))
+        page.layers_requested.connect(lambda: self._view_state.select(self._view_state.chosen))
         page.lock_note.unlock_pressed.connect(self._unlock)
         self._pages.addWidget(page)
         return page
@@ -116,7 +116,7 @@ class PropertiesPanel(QWidget):
         """What is edited of the chosen icons."""
         page = IconPage(self._session, self._assets, self._data, self._jobs, self.icon_work)
         page.show_zoom(self._zoom)
-        page.place_wanted.connect(self.reveal)
+        page.place_requested.connect(self.reveal)
         self._zoom_changed.connect(page.show_zoom)
         self._data_changed.connect(page.show_data)
         self._pages.addWidget(page)
@@ -127,7 +127,7 @@ class PropertiesPanel(QWidget):
     def face_page(self) -> FacePage:
         """What is edited of the chosen face."""
         page = FacePage(self._session, self._view_state, self._assets, self._data, self._jobs)
-        page.place_wanted.connect(self.reveal)
+        page.place_requested.connect(self.reveal)
         self._data_changed.connect(page.show_data)
         self._pages.addWidget(page)
         self.face_page_created.emit(page)

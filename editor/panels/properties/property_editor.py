@@ -46,12 +46,12 @@ _NONE = Spread((), 0, (), ())
 class PropertyEditor(QWidget):
     """Edits one property of the layers it was shown last; kept and refilled, never made anew.
 
-    Signals: `remove_wanted(PaintProperty)` when the layers should go without the property,
+    Signals: `remove_requested(PaintProperty)` when the layers should go without the property,
     `add_wanted(PaintProperty)` when those should have it that do not; `zoom_wanted(level)` when the map
     should go to a stop's zoom.
     """
 
-    remove_wanted = Signal(object)
+    remove_requested = Signal(object)
     add_wanted = Signal(object)
     zoom_wanted = Signal(int)
 
@@ -82,7 +82,7 @@ class PropertyEditor(QWidget):
         self.row.menu_wanted.connect(self._open_menu)
         self.menu = PropertyMenu(prop, session, self)
         self.menu.scaling_wanted.connect(self.open_strip)
-        self.menu.remove_wanted.connect(lambda: self.remove_wanted.emit(self.prop))
+        self.menu.remove_requested.connect(lambda: self.remove_requested.emit(self.prop))
         self.menu.refused.connect(self.field.set_problem)
         self.row.note_pressed.connect(lambda: self.add_wanted.emit(self.prop))
         self._column = QVBoxLayout(self)
@@ -241,7 +241,7 @@ class PropertyEditor(QWidget):
     def _made_detail(self) -> CurveDetail:
         if self.detail is None:
             self.detail = CurveDetail(self.prop, self._session, self._icons, self._colors)
-            self.detail.remove_wanted.connect(lambda: self.remove_wanted.emit(self.prop))
+            self.detail.remove_requested.connect(lambda: self.remove_requested.emit(self.prop))
             self.detail.zoom_wanted.connect(self.zoom_wanted)
             self._add_below(self.detail)
         return self.detail

@@ -24,11 +24,11 @@ from editor.widgets.curves.value_menu import add_copying
 class PropertyMenu(QObject):
     """Copies a property, pastes it from any of its kind, gives it to all, scales it, removes it.
 
-    Signals: `scaling_wanted()` and `remove_wanted()`; `refused(str)` with why the style does not allow it.
+    Signals: `scaling_wanted()` and `remove_requested()`; `refused(str)` with why the style does not allow it.
     """
 
     scaling_wanted = Signal()
-    remove_wanted = Signal()
+    remove_requested = Signal()
     refused = Signal(str)
 
     def __init__(self, prop: PaintProperty, session: Session, parent: QObject | None = None) -> None:
@@ -64,7 +64,7 @@ class PropertyMenu(QObject):
         remove = menu.addAction(
             symbol("trash-can-outline"), self.tr("Remove {property}").format(property=self._label)
         )
-        remove.triggered.connect(self.remove_wanted)
+        remove.triggered.connect(self.remove_requested)
         remove.setDisabled(is_locked)
 
     def use_for_all(self, chosen: ChosenLayers, spread: Spread) -> None:

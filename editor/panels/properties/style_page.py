@@ -85,7 +85,7 @@ class StylePage(Page):
         self._shown: MapStyle | None = None
         self.texts = StyleTexts(session)
         self.sources = StyleSources(session, view_state, data)
-        self.sources.place_wanted.connect(self.go_to)
+        self.sources.place_requested.connect(self.go_to)
         self.sources.kept_wanted.connect(self._show_kept)
         self.kept = UnknownKeys()
         for section in (self.texts, self.sources, self.kept):

@@ -35,11 +35,11 @@ _MOST_NAMED = 3
 class StyleSources(Section):
     """The section of the declared sources; cards are kept and refilled.
 
-    Signals: `place_wanted(QWidget)` when a person should go on in a field; `kept_wanted(Path)` when they want
-    to see what is kept there.
+    Signals: `place_requested(QWidget)` when a person should go on in a field; `kept_wanted(Path)` when they
+    want to see what is kept there.
     """
 
-    place_wanted = Signal(object)
+    place_requested = Signal(object)
     kept_wanted = Signal(object)
 
     def __init__(
@@ -153,7 +153,7 @@ class StyleSources(Section):
         """Declare a satellite source, and go to where its address is typed."""
         if self._do(add_satellite_source(), self.tr("Add source {name}").format(name=SATELLITE_SOURCE)):
             self._show_row(len(self._session.style.sources) - 1)
-            self.place_wanted.emit(self.cards[-1].location)
+            self.place_requested.emit(self.cards[-1].location)
 
     def add_layer(self, source: DeclaredSource) -> None:
         """Add a layer that draws a source, and select it."""

@@ -40,7 +40,7 @@ from editor.widgets.warning_words import WarningWords
 class RoutePanel(FloatingCard):
     """Shows what the control plans, and what the desk knows of it.
 
-    Signals: `closed()`, `edit_toggled(bool)`, `file_wanted()`, `save_wanted()`, `place_wanted()`,
+    Signals: `closed()`, `edit_toggled(bool)`, `file_wanted()`, `save_wanted()`, `place_requested()`,
     `fit_wanted()`;
     `stop_chosen(int)`, -1 for none; `point_chosen(int)`, by its handle; `height_changed()`.
     """
@@ -49,7 +49,7 @@ class RoutePanel(FloatingCard):
     edit_toggled = Signal(bool)
     file_wanted = Signal()
     save_wanted = Signal()
-    place_wanted = Signal()
+    place_requested = Signal()
     fit_wanted = Signal()
     stop_chosen = Signal(int)
     point_chosen = Signal(int)
@@ -317,7 +317,7 @@ class RoutePanel(FloatingCard):
         for wanted in (head.open_action.triggered, self.open_file.clicked):
             wanted.connect(lambda _checked=False: self.file_wanted.emit())
         for wanted in (head.place_action.triggered, self.find_place.clicked, self.points.add_place.clicked):
-            wanted.connect(lambda _checked=False: self.place_wanted.emit())
+            wanted.connect(lambda _checked=False: self.place_requested.emit())
         self.retry.clicked.connect(control.desk.ask_anew)
         self.strip.stop_chosen.connect(self._look_at_stop)
         self.tracks.closed.connect(self.refresh)

@@ -112,7 +112,9 @@ class JsonBox(QWidget):
 
     def show_text(self, text: str) -> None:
         """Show a text; what is being typed stays, and this is what it goes back to."""
-        was_typing, self._shown, self._held = self.is_typing, text, _held(text)
+        was_typing = self.is_typing
+        if text != self._shown:
+            self._shown, self._held = text, _held(text)
         left = self._left.pop(self._owner, None)
         if left is not None:
             self.edit.setPlainText(left)

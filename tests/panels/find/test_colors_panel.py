@@ -187,7 +187,7 @@ def test_a_press_on_a_user_goes_to_its_stop(panel: Panel, qtbot: QtBot) -> None:
     hit = tree.model().index(0, 0, tree.model().index(0, 0))
     qtbot.waitUntil(lambda: tree.viewport().rect().contains(tree.visualRect(hit).center()))
     wanted: list[Path] = []
-    panel.widget.place_wanted.connect(wanted.append)
+    panel.widget.place_requested.connect(wanted.append)
     qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=tree.visualRect(hit).center())
     key = panel.session.style.layers[0].key
     assert panel.view.selected == (key,)

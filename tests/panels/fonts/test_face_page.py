@@ -93,9 +93,9 @@ def test_a_broken_face_says_which_check_it_fails_and_what_to_do(
     assert page.state.words.text.endswith("Replace it or remove it.")
     assert page.rights.isHidden()
     assert page.lighter.isHidden()
-    with qtbot.waitSignal(page.replace_wanted):
+    with qtbot.waitSignal(page.replace_requested):
         page.state.replace.click()
-    with qtbot.waitSignal(page.remove_wanted):
+    with qtbot.waitSignal(page.remove_requested):
         page.state.remove.click()
 
 
@@ -143,7 +143,7 @@ def test_a_layer_that_is_pressed_is_gone_to(qtbot: QtBot, jobs: Jobs) -> None:
     shown = Shown(qtbot, jobs, regular=face_uri())
     users = shown.page.users
     assert [row.what for row in users.model.rows] == ["face · by default"]
-    with qtbot.waitSignal(shown.page.place_wanted):
+    with qtbot.waitSignal(shown.page.place_requested):
         users.list.clicked.emit(users.model.index(0))
     assert shown.view.selected == (shown.session.style.order.keys[2],)
 
@@ -159,7 +159,7 @@ def test_an_empty_slot_beside_others_says_what_is_drawn_and_offers_a_face(qtbot:
     shown.assets.choose_face("bold")
     page = shown.page
     assert page.nothing.accessibleName() == "No bold face: the built-in font is drawn. Add a TTF or OTF face."
-    with qtbot.waitSignal(page.replace_wanted):
+    with qtbot.waitSignal(page.replace_requested):
         page.nothing.pressed.emit()
 
 

@@ -98,7 +98,7 @@ def test_of_several_it_is_told_how_many_a_change_reaches(shown: Shown) -> None:
 
 
 def test_to_replace_asks_elsewhere(shown: Shown, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(shown.page.replace_wanted):
+    with qtbot.waitSignal(shown.page.replace_requested):
         qtbot.mouseClick(shown.page.changes.replace, Qt.MouseButton.LeftButton)
 
 

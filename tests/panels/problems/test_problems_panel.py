@@ -76,18 +76,18 @@ def test_the_next_is_current_where_one_was_mended(
 ) -> None:
     panel.find(a_hex(0), a_hex(1), a_hex(2), a_warning(1))
     panel.tree.setCurrentIndex(panel.row(current))
-    with panel.qtbot.assertNotEmitted(panel.widget.place_wanted):
+    with panel.qtbot.assertNotEmitted(panel.widget.place_requested):
         panel.find(*left)
     assert panel.current() == then
 
 
 def test_a_press_leads_to_the_place_and_the_arrows_go_on_from_there(panel: Panel) -> None:
     panel.find(a_hex(3), a_hex(5))
-    with panel.qtbot.waitSignal(panel.widget.place_wanted) as wanted:
+    with panel.qtbot.waitSignal(panel.widget.place_requested) as wanted:
         panel.click(panel.row("Hex 3."))
     assert wanted.args[0].text == "Hex 3."
     assert panel.view.active == panel.key(3)
-    with panel.qtbot.assertNotEmitted(panel.widget.place_wanted):
+    with panel.qtbot.assertNotEmitted(panel.widget.place_requested):
         panel.qtbot.keyClick(panel.tree, Qt.Key.Key_Down)
     assert panel.current() == "Hex 5."
     assert panel.view.active == panel.key(3)
@@ -97,10 +97,10 @@ def test_enter_leads_to_the_place_of_a_problem_and_folds_a_kind(panel: Panel) ->
     panel.find(a_hex(3))
     panel.widget.activateWindow()
     panel.widget.take_focus()
-    with panel.qtbot.waitSignal(panel.widget.place_wanted):
+    with panel.qtbot.waitSignal(panel.widget.place_requested):
         panel.qtbot.keyClick(panel.tree, Qt.Key.Key_Return)
     panel.tree.setCurrentIndex(panel.row("Colour in hex"))
-    with panel.qtbot.assertNotEmitted(panel.widget.place_wanted):
+    with panel.qtbot.assertNotEmitted(panel.widget.place_requested):
         panel.qtbot.keyClick(panel.tree, Qt.Key.Key_Return)
     assert not panel.tree.isExpanded(panel.row("Colour in hex"))
 
@@ -109,7 +109,7 @@ def test_walking_goes_through_all_and_begins_again(panel: Panel) -> None:
     panel.find(a_hex(0), a_hex(1), a_warning(2))
     panel.tree.collapse(panel.row("Unknown icon"))
     walked = []
-    panel.widget.place_wanted.connect(lambda problem: walked.append(problem.text))
+    panel.widget.place_requested.connect(lambda problem: walked.append(problem.text))
     for by in (1, 1, 1, 1, -1, -1):
         panel.widget.walk(by)
     assert walked == ["Hex 0.", "Hex 1.", "Warning 2.", "Hex 0.", "Warning 2.", "Hex 1."]
@@ -120,14 +120,14 @@ def test_walking_goes_through_all_and_begins_again(panel: Panel) -> None:
 
 def test_walking_where_nothing_is_goes_nowhere(panel: Panel) -> None:
     panel.find()
-    with panel.qtbot.assertNotEmitted(panel.widget.place_wanted):
+    with panel.qtbot.assertNotEmitted(panel.widget.place_requested):
         panel.widget.walk(1)
 
 
 def test_a_layer_that_was_deleted_meanwhile_is_said_to_be(panel: Panel) -> None:
     panel.find(a_hex(3))
     panel.session.do(delete_layers([panel.key(3)]), "Delete")
-    with panel.qtbot.assertNotEmitted(panel.widget.place_wanted):
+    with panel.qtbot.assertNotEmitted(panel.widget.place_requested):
         panel.click(panel.row("Hex 3."))
     assert "deleted" in panel.widget.note.text
 
@@ -173,7 +173,7 @@ def test_keys_of_the_filter_clear_it_and_lead_to_the_list(panel: Panel) -> None:
 
 def test_a_button_fixes_its_problem_and_chooses_no_row(panel: Panel) -> None:
     panel.find(a_hex(0), a_hex(1))
-    with panel.qtbot.assertNotEmitted(panel.widget.place_wanted):
+    with panel.qtbot.assertNotEmitted(panel.widget.place_requested):
         panel.press_button(panel.row("Hex 0."))
     assert panel.color(0) == 0xFF0000FF
     assert panel.color(1) == "#FF0000"
@@ -211,7 +211,7 @@ def test_the_second_press_of_a_double_click_fixes_nothing_more(panel: Panel) -> 
     panel.press_button(panel.row("Hex 0."))
     panel.find(a_hex(1))
     assert panel.tree.visualRect(panel.row("Hex 1.")).topLeft() == place
-    with panel.qtbot.assertNotEmitted(panel.widget.place_wanted):
+    with panel.qtbot.assertNotEmitted(panel.widget.place_requested):
         panel.press_button(panel.row("Hex 1."))
     assert [panel.color(0), panel.color(1)] == [0xFF0000FF, "#FF0000"]
 

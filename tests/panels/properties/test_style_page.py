@@ -105,7 +105,7 @@ def test_a_source_is_edited_and_undone(qtbot: QtBot) -> None:
 def test_a_satellite_source_is_added_once_and_removed(qtbot: QtBot) -> None:
     page = Page(qtbot, sources_list={"sources": [a_service(1, "one")]})
     sources = page.widget.sources
-    with qtbot.waitSignal(sources.place_wanted):
+    with qtbot.waitSignal(sources.place_requested):
         sources.add_button.click()
     assert (page.names, page.step) == (["one", "satelliteExternal"], "Add source satelliteExternal")
     assert sources.cards[1].location.edit.hasFocus()
