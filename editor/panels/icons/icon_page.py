@@ -40,8 +40,8 @@ class IconPage(Page):
     """Edits the chosen icons. What takes reading their images is found out while the page is seen.
 
     Signals: `place_requested(path in the tree)` to go to what uses an icon; `add_wanted()`,
-    `replace_requested()` and `delete_wanted()` for what is asked elsewhere; `studied_changed()` after more of the
-    images is known; `offers_changed()` after it is known of other changes whether they can be made.
+    `replace_requested()` and `delete_wanted()` for what is asked elsewhere; `studied_changed()` after more
+    images are known; `offers_changed()` after other changes became possible or impossible.
     """
 
     place_requested = Signal(object)
