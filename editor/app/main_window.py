@@ -65,13 +65,13 @@ class MainWindow(QMainWindow):
 
     `is_first` says that no window of the program came before it: what a crash left is offered in that one.
     Signals: `closed()` once it is closed for good, `files_dropped(tuple of paths)` for the program to open;
-    `new_window_wanted()` and `quit_wanted()`.
+    `new_window_requested()` and `quit_requested()`.
     """
 
     closed = Signal()
     files_dropped = Signal(object)
-    new_window_wanted = Signal()
-    quit_wanted = Signal()
+    new_window_requested = Signal()
+    quit_requested = Signal()
 
     def __init__(self, services: Services, template: str = DAY_TEMPLATE, *, is_first: bool = True) -> None:
         super().__init__()
@@ -198,9 +198,9 @@ class MainWindow(QMainWindow):
             "new_empty": lambda: self.files.new(EMPTY_TEMPLATE),
             **self.flows.handlers,
             **self.map_data.handlers,
-            "new_window": self.new_window_wanted.emit,
+            "new_window": self.new_window_requested.emit,
             "close_window": self.close,
-            "quit": self.quit_wanted.emit,
+            "quit": self.quit_requested.emit,
             "find": lambda: self.layers_panel.filter.setFocus(Qt.FocusReason.ShortcutFocusReason),
             "reset_layout": self.docks.reset,
             "about": lambda: about.show_about(self),

@@ -28,9 +28,9 @@ _MOST_IN_TOOL_TIP = 2_000
 
 
 class LabelTreeModel(QAbstractItemModel):
-    """One expression. `drop_wanted(path, target, index)` asks to move a node into a container."""
+    """One expression. `drop_requested(path, target, index)` asks to move a node into a container."""
 
-    drop_wanted = Signal(object, object, int)
+    drop_requested = Signal(object, object, int)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -144,7 +144,7 @@ class LabelTreeModel(QAbstractItemModel):
         """Ask for the move; what shows follows from the expression, so no row is taken away here."""
         node = self.node(parent)
         if node is not None and self.canDropMimeData(data, action, row, column, parent):
-            self.drop_wanted.emit(self._dragged, node.path, len(node.parts) if row < 0 else row)
+            self.drop_requested.emit(self._dragged, node.path, len(node.parts) if row < 0 else row)
         return False
 
     def words(self, node: LabelNode) -> str:

@@ -17,7 +17,7 @@ class SplitMap(QObject):
     """The frozen side of a map view. It asks for frames by itself, and only when the camera moves.
 
     Signals: `changed()` when the view should be painted, `framed(Frame)`, `failed(str)`; `shown(bool)` when
-    it begins or ends; `closed()` and `choice_wanted()` when a person asks to end it or for another state.
+    it begins or ends; `closed()` and `choice_requested()` when a person asks to end it or for another state.
     """
 
     changed = Signal()
@@ -25,7 +25,7 @@ class SplitMap(QObject):
     failed = Signal(str)
     shown = Signal(bool)
     closed = Signal()
-    choice_wanted = Signal()
+    choice_requested = Signal()
 
     def __init__(self, source: FrameSource, view: QWidget) -> None:
         super().__init__(view)
@@ -43,7 +43,7 @@ class SplitMap(QObject):
         self.bar.valueChanged.connect(self._on_bar)
         self.bar.closed.connect(self.closed)
         self.frozen_card.close_button.clicked.connect(self.closed)
-        self.frozen_card.button.clicked.connect(self.choice_wanted)
+        self.frozen_card.button.clicked.connect(self.choice_requested)
         self.now_card.button.pressed.connect(lambda: self.show_whole(is_whole=True))
         self.now_card.button.released.connect(lambda: self.show_whole(is_whole=False))
 

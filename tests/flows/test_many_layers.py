@@ -136,7 +136,7 @@ def test_faulty_stops_are_shown_and_mended_in_the_curve_editor(
     # The zoom of a stop is a press away in any row, and its value is typed exactly.
     view = detail.table.view
     box = view.visualRect(detail.table.model.index(1, 0))
-    with qtbot.waitSignal(window.properties_panel.layer_page.zoom_wanted) as asked:
+    with qtbot.waitSignal(window.properties_panel.layer_page.zoom_requested) as asked:
         qtbot.mouseClick(
             view.viewport(),
             Qt.MouseButton.LeftButton,

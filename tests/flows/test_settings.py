@@ -149,7 +149,7 @@ def test_what_waits_for_the_next_start_says_so_and_offers_it_now(
     assert not row.restart.isVisible()
     choose(row, "150")
     assert row.restart.isVisible()
-    with qtbot.waitSignal(window.command_flows.settings.restart_wanted):
+    with qtbot.waitSignal(window.command_flows.settings.restart_requested):
         qtbot.mouseClick(row.restart, Qt.MouseButton.LeftButton)
     choose(row, "100")
     assert not row.restart.isVisible()

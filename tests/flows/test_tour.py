@@ -185,7 +185,7 @@ def test_a_style_that_was_touched_stays_and_another_window_is_offered(
     window.commands["tour"].trigger()
     assert window.command_flows.tour.card is None
     button = window.notice.buttons["Tour in a new window"]
-    with qtbot.waitSignal(window.command_flows.tour.window_wanted):
+    with qtbot.waitSignal(window.command_flows.tour.window_requested):
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert window.session.style is style
 
@@ -199,7 +199,7 @@ def test_the_program_opens_the_window_of_the_tour(
     program.begin([])
     first = program.windows[0]
     edit_something(first)
-    first.command_flows.tour.window_wanted.emit()
+    first.command_flows.tour.window_requested.emit()
     second = program.windows[1]
     qtbot.waitUntil(lambda: second.command_flows.tour.card is not None, timeout=20_000)
     assert first.command_flows.tour.card is None

@@ -80,10 +80,10 @@ def test_the_deepest_label_is_shown(model: LabelTreeModel) -> None:
 def test_a_drop_asks_to_move_a_node_into_a_container(model: LabelTreeModel, qtbot: QtBot) -> None:
     data = model.mimeData([model.find(("concat", 0))])
     product = model.find(("concat", 2))
-    with qtbot.waitSignal(model.drop_wanted) as asked:
+    with qtbot.waitSignal(model.drop_requested) as asked:
         model.dropMimeData(data, ACTION, 1, 0, product)
     assert asked.args == [("concat", 0), ("concat", 2), 1]
-    with qtbot.waitSignal(model.drop_wanted) as asked:
+    with qtbot.waitSignal(model.drop_requested) as asked:
         model.dropMimeData(data, ACTION, -1, -1, product)
     assert asked.args == [("concat", 0), ("concat", 2), 2]
     assert rows(model)[1] == "name"

@@ -173,7 +173,7 @@ def test_escape_and_the_cross_ask_to_end(split: MapView, qtbot: QtBot) -> None:
             QTest.keyClick(widget, Qt.Key.Key_Escape)
     with qtbot.waitSignal(split.split.closed):
         split.split.frozen_card.close_button.click()
-    with qtbot.waitSignal(split.split.choice_wanted):
+    with qtbot.waitSignal(split.split.choice_requested):
         split.split.frozen_card.button.click()
 
 

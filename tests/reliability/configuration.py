@@ -37,7 +37,7 @@ def look():
         notices.append(shown[0].notice.text)
         shown[0].notice.close_shown()
     Path(sys.argv[1]).write_text(json.dumps(notices), encoding="utf-8")
-    shown[0].quit_wanted.emit()
+    shown[0].quit_requested.emit()
 
 def begin():
     while QApplication.instance() is None:

@@ -40,7 +40,7 @@ class LayerAdding(QObject):
         self.popover.missed.connect(self._miss)
         parts.services.render.counted.connect(self._take)
         parts.handle({"add_layer": self.open})
-        parts.layers.add_wanted.connect(self.open)
+        parts.layers.add_requested.connect(self.open)
 
     def show_data(self, data: SourceData) -> None:
         """Offer what other entries say that layers draw."""

@@ -21,12 +21,12 @@ _PAUSE_MS = 250
 class PrintDialog(DrawingDialog):
     """Asks for a page; the printer is asked for by the system's own dialog.
 
-    Signals: `print_wanted()`; `preview_wanted()` after the page is another; `given_up()` when no work should
-    go on; `printing_given_up()` when the page should not be printed.
+    Signals: `print_requested()`; `preview_requested()` after the page is another; `given_up()` when no work
+    should go on; `printing_given_up()` when the page should not be printed.
     """
 
-    print_wanted = Signal()
-    preview_wanted = Signal()
+    print_requested = Signal()
+    preview_requested = Signal()
     printing_given_up = Signal()
     given_up = Signal()
 
@@ -37,7 +37,7 @@ class PrintDialog(DrawingDialog):
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE_MS)
-        self._pause.timeout.connect(self.preview_wanted)
+        self._pause.timeout.connect(self.preview_requested)
         self._lay_out()
         self.page_form.changed.connect(self.show_again)
         self.over.changed.connect(self.show_again)
@@ -67,7 +67,7 @@ class PrintDialog(DrawingDialog):
     def _lay_out(self) -> None:
         self.start.setText(self.tr("Print…"))
         self.start.setToolTip(self.tr("Choose a printer"))
-        self.start.clicked.connect(self.print_wanted)
+        self.start.clicked.connect(self.print_requested)
         form = QVBoxLayout()
         form.setSpacing(Gap.M)
         self.page_form.setFixedWidth(_FORM_PX)

@@ -42,8 +42,8 @@ class PrintFlow(QObject):
             return self.dialog
         dialog = self.dialog = PrintDialog(self._parts.services.settings, self._parts.window)
         dialog.over.show_weather(is_known=self._orders.has_weather)
-        dialog.print_wanted.connect(self._ask_for_printer)
-        dialog.preview_wanted.connect(self._preview)
+        dialog.print_requested.connect(self._ask_for_printer)
+        dialog.preview_requested.connect(self._preview)
         dialog.printing_given_up.connect(self.drawing.cancel)
         dialog.given_up.connect(self._give_up)
         dialog.finished.connect(self._forget)

@@ -97,12 +97,13 @@ class RecoveryListModel(QAbstractListModel):
 class RecoveryDialog(QDialog):
     """Lists the copies. Closing it keeps all of them.
 
-    Signals: `recover_wanted(RecoveryCopy)`, `compare_requested(RecoveryCopy)`, `delete_wanted(RecoveryCopy)`.
+    Signals: `recover_requested(RecoveryCopy)`, `compare_requested(RecoveryCopy)`,
+    `delete_requested(RecoveryCopy)`.
     """
 
-    recover_wanted = Signal(object)
+    recover_requested = Signal(object)
     compare_requested = Signal(object)
-    delete_wanted = Signal(object)
+    delete_requested = Signal(object)
 
     def __init__(self, copies: Sequence[RecoveryCopy], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -125,9 +126,9 @@ class RecoveryDialog(QDialog):
         for button, tip in tips.items():
             button.setToolTip(tip)
             button.setAutoDefault(button is self.recover)
-        self.recover.clicked.connect(lambda: self._want(self.recover_wanted))
+        self.recover.clicked.connect(lambda: self._want(self.recover_requested))
         self.compare.clicked.connect(lambda: self._want(self.compare_requested))
-        self.delete.clicked.connect(lambda: self._want(self.delete_wanted))
+        self.delete.clicked.connect(lambda: self._want(self.delete_requested))
         self.later.clicked.connect(self.reject)
         self._lay_out()
         self.model.rowsRemoved.connect(self._show_state)
@@ -142,7 +143,7 @@ class RecoveryDialog(QDialog):
         made.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         made.setAccessibleName(self.tr("Copies of styles that were not saved, newest first"))
-        made.activated.connect(lambda: self._want(self.recover_wanted))
+        made.activated.connect(lambda: self._want(self.recover_requested))
         return made
 
     def _lay_out(self) -> None:

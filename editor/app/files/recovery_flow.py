@@ -104,9 +104,9 @@ class RecoveryFlow(QObject):
         if self._dialog is not None:
             self._dialog.close()
         dialog = RecoveryDialog(copies, self._window)
-        dialog.recover_wanted.connect(self._on_wanted)
+        dialog.recover_requested.connect(self._on_wanted)
         dialog.compare_requested.connect(self._compare)
-        dialog.delete_wanted.connect(self._ask_to_delete)
+        dialog.delete_requested.connect(self._ask_to_delete)
         dialog.finished.connect(self._forget_dialog)
         self._dialog = dialog
         dialog.show()

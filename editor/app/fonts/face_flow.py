@@ -46,7 +46,7 @@ class FaceFlow(QObject):
         coverage = FaceCoverage(view.known, self._parts.assets, view.specimen)
         coverage.languages.pick(self._settings.get(FONT_LANGUAGES))
         coverage.languages.picks_changed.connect(lambda codes: self._settings.set(FONT_LANGUAGES, codes))
-        coverage.labels.light_wanted.connect(self._light)
+        coverage.labels.light_requested.connect(self._light)
         view.known.changed.connect(self._light_again)
         view.add_below(coverage)
         return coverage

@@ -184,7 +184,7 @@ class FontFlow(QObject):
         # A press on the chosen card chooses no other, but asks for its page.
         for card in view.cards:
             card.chosen.connect(lambda: self._properties.show_subject(Subject.FACES))
-        view.add_wanted.connect(self.ask_for_fonts)
+        view.add_requested.connect(self.ask_for_fonts)
         view.fonts_offered.connect(self.intake.take)
         view.face_moved.connect(self.move)
         self._session.changed.connect(self._on_changed)

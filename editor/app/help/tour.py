@@ -25,11 +25,11 @@ _MOVES = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEve
 class Tour(QObject):
     """Shows the day template where nobody works on the style, and else asks for a window of its own.
 
-    Nothing of it moves: a step is there at once. Signals: `window_wanted()` when the tour is to be taken in
-    another window, `ended()`.
+    Nothing of it moves: a step is there at once. Signals: `window_requested()` when the tour is to be taken
+    in another window, `ended()`.
     """
 
-    window_wanted = Signal()
+    window_requested = Signal()
     ended = Signal()
 
     def __init__(self, parts: WindowParts) -> None:
@@ -78,7 +78,7 @@ class Tour(QObject):
             Choice(
                 self.tr("Tour in a new window"),
                 self.tr("Open the day template in another window, and take the tour there"),
-                self.window_wanted.emit,
+                self.window_requested.emit,
             ),
         )
 
@@ -137,9 +137,9 @@ class Tour(QObject):
         self.end()
         self._steps = tour_steps.tour_steps(self._parts)
         self._ring, self._card = tour_card.Ring(window), tour_card.TourCard(window)
-        self._card.next_wanted.connect(lambda: self.go(self._at + 1))
-        self._card.back_wanted.connect(lambda: self.go(self._at - 1))
-        self._card.end_wanted.connect(self.end)
+        self._card.next_requested.connect(lambda: self.go(self._at + 1))
+        self._card.back_requested.connect(lambda: self.go(self._at - 1))
+        self._card.end_requested.connect(self.end)
         self.go(0)
 
     def _follow(self, target: QWidget) -> None:

@@ -60,11 +60,11 @@ class Ring(QWidget):
 
 
 class TourCard(Card):
-    """One step of the tour. Signals: `next_wanted()`, `back_wanted()`, `end_wanted()`."""
+    """One step of the tour. Signals: `next_requested()`, `back_requested()`, `end_requested()`."""
 
-    next_wanted = Signal()
-    back_wanted = Signal()
-    end_wanted = Signal()
+    next_requested = Signal()
+    back_requested = Signal()
+    end_requested = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__("", parent=parent)
@@ -78,9 +78,9 @@ class TourCard(Card):
         self.next.setProperty("kind", "primary")
         self.end.setToolTip(self.tr("End the tour (Esc)"))
         self.back.setToolTip(self.tr("The step before"))
-        self.end.clicked.connect(self.end_wanted)
-        self.back.clicked.connect(self.back_wanted)
-        self.next.clicked.connect(self.next_wanted)
+        self.end.clicked.connect(self.end_requested)
+        self.back.clicked.connect(self.back_requested)
+        self.next.clicked.connect(self.next_requested)
         for label in (self._count, self._title, self._text):
             self.body.addWidget(label)
         row = QHBoxLayout()

@@ -11,10 +11,10 @@ from editor.system import folders
 class TroubleFlow(QObject):
     """Carries out the commands for trouble, and says so where the window is in safe mode.
 
-    Signals: `restart_wanted(bool)`, with whether into safe mode.
+    Signals: `restart_requested(bool)`, with whether into safe mode.
     """
 
-    restart_wanted = Signal(bool)
+    restart_requested = Signal(bool)
 
     def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
@@ -45,7 +45,7 @@ class TroubleFlow(QObject):
         )
 
     def _restart_safe(self) -> None:
-        self.restart_wanted.emit(True)
+        self.restart_requested.emit(True)
 
     def _restart_normally(self) -> None:
-        self.restart_wanted.emit(False)
+        self.restart_requested.emit(False)

@@ -29,8 +29,8 @@ class IconFieldFlow(QObject):
         self._window, self._settings, self._intake = parts.window, parts.services.settings, intake
         self._session = parts.session
         self._icons = parts.properties.layer_page.icons
-        self._icons.icons_wanted.connect(self._want)
-        self._icons.go_wanted.connect(parts.centre.show_icon)
+        self._icons.icons_requested.connect(self._want)
+        self._icons.go_requested.connect(parts.centre.show_icon)
 
     def _want(self, wanted: IconsWanted) -> None:
         folder = str(start_folder(self._settings.get(ICON_FOLDER), self._session.origin))

@@ -124,11 +124,11 @@ class IconFlow(QObject):
         StepNotes(self._session, self.strip.note, self.strip.outcome)
         # Every image that is pasted is called the same: its name is the next thing to type.
         self.adding.pasted.connect(self._rename)
-        view.add_wanted.connect(self.adding.ask_for_files)
+        view.add_requested.connect(self.adding.ask_for_files)
         view.files_dropped.connect(self.adding.add_files)
         view.image_dropped.connect(self.adding.add_image)
         view.icons_dropped.connect(self.adding.add_records)
-        view.page_wanted.connect(self._go_to_page)
+        view.page_requested.connect(self._go_to_page)
         # A press on what is chosen already chooses nothing else, but asks for its page.
         view.grid.clicked.connect(lambda _index: self._properties.show_subject(Subject.ICONS))
         view.grid.drag_begun.connect(self._show_fields)
@@ -139,9 +139,9 @@ class IconFlow(QObject):
         self._centre.view_shown.connect(self._on_view)
 
     def _connect_page(self, page: IconPage) -> None:
-        page.add_wanted.connect(self._shown(self.adding.ask_for_files))
+        page.add_requested.connect(self._shown(self.adding.ask_for_files))
         page.replace_requested.connect(self._shown(self.adding.ask_to_replace))
-        page.delete_wanted.connect(lambda: self.deleting.delete(self.verbs.icons))
+        page.delete_requested.connect(lambda: self.deleting.delete(self.verbs.icons))
         for ended in (page.record.id.edit.entered, page.record.id.edit.returned):
             ended.connect(self._end_renaming)
         page.studied_changed.connect(self._open_wanted_form)

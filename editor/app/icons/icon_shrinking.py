@@ -39,7 +39,7 @@ class IconShrinking(QObject):
         self._wait.timeout.connect(self._weigh)
         parts.session.changed.connect(self._on_changed)
         parts.centre.view_shown.connect(lambda _shown: self._look())
-        self._view.shrink_wanted.connect(self.shrink_all)
+        self._view.shrink_requested.connect(self.shrink_all)
 
     def shrink_all(self) -> None:
         """Shrink every image by what is shown as saved; where that is not known yet, find out and ask."""

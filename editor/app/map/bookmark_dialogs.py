@@ -98,10 +98,10 @@ class BookmarkDialog(QDialog):
 class BookmarksDialog(QDialog):
     """A person's own bookmarks: go to one, rename it, delete it.
 
-    Signals: `add_wanted()` when there is none yet and what the map shows is to be one.
+    Signals: `add_requested()` when there is none yet and what the map shows is to be one.
     """
 
-    add_wanted = Signal()
+    add_requested = Signal()
 
     def __init__(
         self, own: OwnBookmarks, go: Callable[[Bookmark], object], parent: QWidget | None = None
@@ -124,7 +124,7 @@ class BookmarksDialog(QDialog):
             self.tr("No bookmarks of yours yet. Add what the map shows now."),
             self.tr("Add bookmark…"),
         )
-        self.none.pressed.connect(self.add_wanted)
+        self.none.pressed.connect(self.add_requested)
         self._pages.addWidget(self.none)
         self._pages.setMinimumHeight(_LIST_PX)
         self._problem = ProblemLine()

@@ -47,7 +47,7 @@ class CompareFlow(QObject):
         self.flicker = Flicker(window, self._split.show_whole)
         parts.handle({"compare": self.choose, "compare_end": self.end})
         self._split.closed.connect(self.end)
-        self._split.choice_wanted.connect(self.choose)
+        self._split.choice_requested.connect(self.choose)
         self._split.shown.connect(self._show_commands)
         session.changed.connect(self._on_changed)
         session.file_changed.connect(self._follow)

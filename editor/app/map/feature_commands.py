@@ -14,7 +14,7 @@ class FeatureCommands(QObject):
         self._surveyor = parts.centre.map_view.surveyor
         filter_section = parts.properties.layer_page.filter
         filter_section.attach(self._surveyor)
-        filter_section.light_wanted.connect(lambda: self._centre.show_view(0))
+        filter_section.light_requested.connect(lambda: self._centre.show_view(0))
         labels, inspector = parts.properties.layer_page.labels, parts.centre.map_view.inspector
         labels.attach(self._surveyor)
         inspector.clicked.connect(lambda picked: labels.result.start_with(picked.hits))

@@ -41,7 +41,7 @@ class MapCommands(QObject):
         )
         parts.layers.set_actions([self._to_layer])
         parts.properties.title.add_to_menu([self._to_layer])
-        parts.properties.layer_page.zoom_wanted.connect(self._zoom_to)
+        parts.properties.layer_page.zoom_requested.connect(self._zoom_to)
         parts.status.zoom_entered.connect(self._zoom_to)
         self._session.changed.connect(self._show_layer)
         self._view_state.selection_changed.connect(self._show_layer)
@@ -117,7 +117,7 @@ class MapCommands(QObject):
 
     def _manage(self) -> None:
         dialog = BookmarksDialog(self.own, self._go_to_bookmark, self._window)
-        dialog.add_wanted.connect(lambda: self._ask_for_name(dialog))
+        dialog.add_requested.connect(lambda: self._ask_for_name(dialog))
         dialog.open()
 
     def _fill(self, menu: QMenu, fixed: int) -> None:

@@ -60,7 +60,7 @@ class EntriesDialog(QDialog):
         self._lay_out()
         self.table.entry_chosen.connect(self._show_entry)
         self.form.kept.connect(self._keep)
-        self.form.reset_wanted.connect(self._reset)
+        self.form.reset_requested.connect(self._reset)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go from the filter to the table with Enter, which would close the window otherwise."""

@@ -34,11 +34,11 @@ _ROOM_PX = 560
 class EntryForm(QWidget):
     """Shows an entry to be changed; what is typed counts when it is saved.
 
-    Signals: `kept(DataEntry)` with the entry as it shall be, `reset_wanted(str)` with its key.
+    Signals: `kept(DataEntry)` with the entry as it shall be, `reset_requested(str)` with its key.
     """
 
     kept = Signal(object)
-    reset_wanted = Signal(str)
+    reset_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -213,7 +213,7 @@ class EntryForm(QWidget):
 
     def _reset(self) -> None:
         if self._entry is not None:
-            self.reset_wanted.emit(self._entry.key)
+            self.reset_requested.emit(self._entry.key)
 
 
 def _lines(entry: DataEntry, schema: str) -> tuple[str, ...]:

@@ -20,10 +20,10 @@ from editor.widgets.wrapped_label import WrappedLabel
 class SettingRow(SoughtRow):
     """One setting, which holds as soon as it is chosen, or says from when; and the way back to its default.
 
-    Signals: `restart_wanted()` when what waits for the next start should hold now.
+    Signals: `restart_requested()` when what waits for the next start should hold now.
     """
 
-    restart_wanted = Signal()
+    restart_requested = Signal()
 
     def __init__(
         self,
@@ -143,7 +143,7 @@ class ChoiceRow(SettingRow):
         restart = plain_button(_tr("Restart now"), "restart")
         restart.setAccessibleDescription(self.label.accessibleName())
         restart.setToolTip(_tr("Ask about changes that are not saved, and start the program anew"))
-        restart.clicked.connect(self.restart_wanted)
+        restart.clicked.connect(self.restart_requested)
         self.words.insertWidget(3, when)
         self.words.insertWidget(4, restart, 0, Qt.AlignmentFlag.AlignLeft)
         return restart

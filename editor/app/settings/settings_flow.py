@@ -22,11 +22,11 @@ class SettingsFlow(QObject):
     """Opens the dialog, one for its window, at the page that a command asks for.
 
     `languages` gives the languages of the window, the system's first.
-    Signals: `restart_wanted()` when a setting that waits for the next start should hold now; `key_changed()`
-    after another key of the weather, or none, is in use.
+    Signals: `restart_requested()` when a setting that waits for the next start should hold now;
+    `key_changed()` after another key of the weather, or none, is in use.
     """
 
-    restart_wanted = Signal()
+    restart_requested = Signal()
     key_changed = Signal()
 
     def __init__(self, parts: WindowParts, languages: Callable[[], Sequence[Option]]) -> None:
@@ -95,7 +95,7 @@ class SettingsFlow(QObject):
                 yield ToggleRow(settings, row)
             elif is_choice(row):
                 made = ChoiceRow(settings, row, self._languages() if row is LANGUAGE else row.options)
-                made.restart_wanted.connect(self.restart_wanted)
+                made.restart_requested.connect(self.restart_requested)
                 yield made
 
     def _make_service(self) -> ServiceRow:

@@ -13,11 +13,11 @@ from editor.widgets.tool_buttons import quiet_button, tool_button
 class RecentCard(PictureCard):
     """A recent file: it opens the file, pins it, and takes it off the list.
 
-    Signals: `pin_turned(bool)` and `forget_wanted()`.
+    Signals: `pin_turned(bool)` and `forget_requested()`.
     """
 
     pin_turned = Signal(bool)
-    forget_wanted = Signal()
+    forget_requested = Signal()
 
     def __init__(self, path: str, parent: QWidget | None = None) -> None:
         super().__init__("map-outline", parent=parent)
@@ -26,12 +26,12 @@ class RecentCard(PictureCard):
         self.pin.toggled.connect(self._say_pin)
         self.pin.clicked.connect(self.pin_turned)
         self.remove = tool_button("close", self.tr("Remove from list"), parent=self)
-        self.remove.clicked.connect(self.forget_wanted)
+        self.remove.clicked.connect(self.forget_requested)
         for button in (self.pin, self.remove):
             button.setFixedSize(Size.SMALL_BUTTON, Size.SMALL_BUTTON)
             button.setIconSize(QSize(Size.GLYPH, Size.GLYPH))
         self.remove_missing = quiet_button(self.tr("Remove from list"), parent=self)
-        self.remove_missing.clicked.connect(self.forget_wanted)
+        self.remove_missing.clicked.connect(self.forget_requested)
         self.remove_missing.hide()
         self._say_pin()
 
@@ -58,7 +58,7 @@ class RecentCard(PictureCard):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take it off the list with Delete."""
         if event.key() == Qt.Key.Key_Delete:
-            self.forget_wanted.emit()
+            self.forget_requested.emit()
         else:
             super().keyPressEvent(event)
 
@@ -75,7 +75,7 @@ class RecentCard(PictureCard):
         entries = (
             (self.tr("Open"), "folder-open-outline", self.click, not self.is_off),
             (self.pin.toolTip(), "pin-outline", self.pin.click, True),
-            (self.tr("Remove from list"), "close", self.forget_wanted.emit, True),
+            (self.tr("Remove from list"), "close", self.forget_requested.emit, True),
         )
         for text, name, act, is_on in entries:
             action = QAction(symbol(name), text, menu)

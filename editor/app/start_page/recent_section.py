@@ -28,13 +28,13 @@ _FILTER_PX = 200
 class RecentSection(QWidget):
     """A heading with a filter and two ways to see the files, and the files under it.
 
-    Signals: `file_chosen(str)`, `pin_turned(str, bool)`, `forget_wanted(str)`; `rows_turned(bool)` when the
-    files are to be seen by rows, or as cards; `keys_lost()` when what had the keys is gone.
+    Signals: `file_chosen(str)`, `pin_turned(str, bool)`, `forget_requested(str)`; `rows_turned(bool)` when
+    the files are to be seen by rows, or as cards; `keys_lost()` when what had the keys is gone.
     """
 
     file_chosen = Signal(str)
     pin_turned = Signal(str, bool)
-    forget_wanted = Signal(str)
+    forget_requested = Signal(str)
     rows_turned = Signal(bool)
     keys_lost = Signal()
 
@@ -136,7 +136,7 @@ class RecentSection(QWidget):
         card.take_shape(self._shape)
         card.clicked.connect(lambda: None if card.is_off else self.file_chosen.emit(file))
         card.pin_turned.connect(lambda is_on: self.pin_turned.emit(file, is_on))
-        card.forget_wanted.connect(lambda: self.forget_wanted.emit(file))
+        card.forget_requested.connect(lambda: self.forget_requested.emit(file))
         return card
 
     def _is_found(self, card: RecentCard) -> bool:

@@ -112,7 +112,7 @@ class StartFlow(QObject):
         page.hide()
         page.recent.file_chosen.connect(lambda file: parts.files.open(Path(file)))
         page.recent.pin_turned.connect(lambda file, is_on: pin(self._settings, file, is_on=is_on))
-        page.recent.forget_wanted.connect(lambda file: forget(self._settings, file))
+        page.recent.forget_requested.connect(lambda file: forget(self._settings, file))
         page.recent.rows_turned.connect(lambda is_on: self._settings.set(RECENT_BY_ROWS, is_on))
         page.template_chosen.connect(parts.files.new)
         page.left.connect(self.leave)

@@ -46,7 +46,7 @@ class HoursFlow(QObject):
     def _make(self) -> tuple[QWidget, QWidget]:
         panel = self.panel = HoursPanel(self._desk, int(self._settings.get(WEATHER_HOURS)))
         panel.range_chosen.connect(lambda hours: self._settings.set(WEATHER_HOURS, str(hours)))
-        panel.picture_wanted.connect(lambda: self._ask_where(panel))
+        panel.picture_requested.connect(lambda: self._ask_where(panel))
         return panel, panel.title
 
     def _ask_where(self, panel: HoursPanel) -> None:

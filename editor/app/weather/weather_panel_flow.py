@@ -22,7 +22,7 @@ class WeatherPanelFlow(QObject):
 
     def _make(self) -> tuple[QWidget, QWidget]:
         self.panel = WeatherPanel(self._weather.desk)
-        self.panel.settings_wanted.connect(self._commands["weather_service"].trigger)
+        self.panel.settings_requested.connect(self._commands["weather_service"].trigger)
         self.panel.shown_changed.connect(self._weather.put_card_aside)
         tell_keys(self.panel.title.refresh, self._commands["refresh_weather"])
         return self.panel, self.panel.title

@@ -58,14 +58,14 @@ class FaceCard(QWidget):
     """A slot's name and `text-style` number, a word in its face, what it is called and what it weighs.
 
     Signals: `chosen()` once it is turned to; `stepped(int)` asks for the card so many further;
-    `add_wanted()` and `drag_wanted()`; `menu_wanted(QPoint)` with the place on the screen.
+    `add_requested()` and `drag_requested()`; `menu_requested(QPoint)` with the place on the screen.
     """
 
     chosen = Signal()
     stepped = Signal(int)
-    add_wanted = Signal()
-    drag_wanted = Signal()
-    menu_wanted = Signal(QPoint)
+    add_requested = Signal()
+    drag_requested = Signal()
+    menu_requested = Signal(QPoint)
 
     def __init__(self, slot: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -148,7 +148,7 @@ class FaceCard(QWidget):
             return
         if (event.position().toPoint() - start).manhattanLength() >= QApplication.startDragDistance():
             self._pressed_at = None
-            self.drag_wanted.emit()
+            self.drag_requested.emit()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Forget where the mouse was pressed."""
@@ -161,7 +161,7 @@ class FaceCard(QWidget):
         if event.reason() is QContextMenuEvent.Reason.Keyboard:
             self._open_menu()
         else:
-            self.menu_wanted.emit(event.globalPos())
+            self.menu_requested.emit(event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go to another card, or ask for a face."""
@@ -169,7 +169,7 @@ class FaceCard(QWidget):
         if key in _STEPS:
             self.stepped.emit(_STEPS[key])
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.add_wanted.emit()
+            self.add_requested.emit()
         else:
             super().keyPressEvent(event)
 
@@ -194,7 +194,7 @@ class FaceCard(QWidget):
 
     def spoken(self) -> Said:
         """One of several cards."""
-        return Said(Role.ListItem, press=self.add_wanted.emit)
+        return Said(Role.ListItem, press=self.add_requested.emit)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card, dashed where the slot is empty."""
@@ -270,8 +270,8 @@ class FaceCard(QWidget):
 
     def _open_menu(self) -> None:
         self.chosen.emit()
-        self.menu_wanted.emit(self.more.mapToGlobal(QPoint(0, self.more.height())))
+        self.menu_requested.emit(self.more.mapToGlobal(QPoint(0, self.more.height())))
 
     def _want_face(self) -> None:
         self.chosen.emit()
-        self.add_wanted.emit()
+        self.add_requested.emit()

@@ -44,11 +44,11 @@ _ROOMY_PX = 640
 class FontsView(QWidget):
     """Shows what the slots of the open style hold; a face is drawn once it was found to be a real font.
 
-    Signals: `add_wanted(str)` names a slot; `fonts_offered(FontOffer)` and `face_moved(FaceMove)`
+    Signals: `add_requested(str)` names a slot; `fonts_offered(FontOffer)` and `face_moved(FaceMove)`
     after something was dropped. `menu` opens on a card.
     """
 
-    add_wanted = Signal(str)
+    add_requested = Signal(str)
     fonts_offered = Signal(object)
     face_moved = Signal(object)
 
@@ -162,9 +162,9 @@ class FontsView(QWidget):
         for card in self.cards:
             card.chosen.connect(partial(self._chosen.choose_face, card.slot))
             card.stepped.connect(partial(self._step, card))
-            card.add_wanted.connect(partial(self.add_wanted.emit, card.slot))
-            card.drag_wanted.connect(partial(self._drag, card))
-            card.menu_wanted.connect(self._open_menu)
+            card.add_requested.connect(partial(self.add_requested.emit, card.slot))
+            card.drag_requested.connect(partial(self._drag, card))
+            card.menu_requested.connect(self._open_menu)
         self._dropping.fonts_offered.connect(self.fonts_offered)
         self._dropping.face_moved.connect(self.face_moved)
         self.known.changed.connect(self._show_faces)

@@ -19,9 +19,9 @@ from editor.widgets.verdict_words import Verdict, VerdictWords
 
 
 class LabelsInView(QWidget):
-    """Counts the labels; `light_wanted()` asks to show those that fall back on the map."""
+    """Counts the labels; `light_requested()` asks to show those that fall back on the map."""
 
-    light_wanted = Signal()
+    light_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,7 +30,7 @@ class LabelsInView(QWidget):
         self.faces = {slot: _FaceLines(slot) for slot in FACES}
         self.light = quiet_button(self.tr("Show them on the map"), "map-check-outline")
         self.light.setToolTip(self.tr("Goes to the map and lights up the labels that fall back, until Esc"))
-        self.light.clicked.connect(self.light_wanted)
+        self.light.clicked.connect(self.light_requested)
         title = QLabel(self.tr("In view"))
         title.setFont(font(TypeRole.SECTION_TITLE))
         said = ElidedLabel(self.tr("labels on the map now"), TypeRole.SECONDARY, is_secondary=True)

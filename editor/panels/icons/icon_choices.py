@@ -49,13 +49,13 @@ class ShowsIcons(Protocol):
 class IconChoices(QObject):
     """Keeps icon fields supplied with the icons of the open style.
 
-    Signals: `changed(OfferedIcons)` after these or their pictures changed; `icons_wanted(IconsWanted)` when
-    images should be read and added; `go_wanted(place)` when the icon at a place of the file's list should be
-    shown among all.
+    Signals: `changed(OfferedIcons)` after these or their pictures changed; `icons_requested(IconsWanted)`
+    when images should be read and added; `go_requested(place)` when the icon at a place of the file's list
+    should be shown among all.
     """
 
-    icons_wanted = Signal(object)
-    go_wanted = Signal(int)
+    icons_requested = Signal(object)
+    go_requested = Signal(int)
     changed = Signal(object)
 
     def __init__(self, session: Session, jobs: Jobs, parent: QObject | None = None) -> None:
@@ -80,10 +80,10 @@ class IconChoices(QObject):
     def offer_to(self, field: IconField, wanted: Callable[[], IconsWanted]) -> None:
         """Supply a field; `wanted` says what images are for that come to it."""
         self.show_in(field)
-        field.go_wanted.connect(lambda icon: self.go_wanted.emit(icon.place))
-        field.add_wanted.connect(lambda: self.icons_wanted.emit(wanted()))
+        field.go_requested.connect(lambda icon: self.go_requested.emit(icon.place))
+        field.add_requested.connect(lambda: self.icons_requested.emit(wanted()))
         field.image_dropped.connect(
-            lambda dropped: self.icons_wanted.emit(replace(wanted(), dropped=dropped))
+            lambda dropped: self.icons_requested.emit(replace(wanted(), dropped=dropped))
         )
 
     def take(self, new: Sequence[NewIcon], wanted: IconsWanted) -> None:

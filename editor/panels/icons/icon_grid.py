@@ -32,11 +32,11 @@ MakeMime = Callable[[], IconsMime | None]
 class IconGrid(QListView):
     """The icons of a model; `menu` is for others to fill.
 
-    Signals: `zoom_wanted(int)` with the steps that Ctrl and the wheel ask for; `drag_begun()`, and
+    Signals: `zoom_requested(int)` with the steps that Ctrl and the wheel ask for; `drag_begun()`, and
     `drag_ended(bool)` with whether somebody took the icons. `activated` comes with Enter and a double click.
     """
 
-    zoom_wanted = Signal(int)
+    zoom_requested = Signal(int)
     drag_begun = Signal()
     drag_ended = Signal(bool)
 
@@ -100,7 +100,7 @@ class IconGrid(QListView):
         steps = int(self._wheeled / _NOTCH)
         if steps:
             self._wheeled -= steps * _NOTCH
-            self.zoom_wanted.emit(steps)
+            self.zoom_requested.emit(steps)
         event.accept()
 
     def focusInEvent(self, event: QFocusEvent) -> None:

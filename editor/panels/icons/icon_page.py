@@ -39,15 +39,15 @@ _REST_MS = 250
 class IconPage(Page):
     """Edits the chosen icons. What takes reading their images is found out while the page is seen.
 
-    Signals: `place_requested(path in the tree)` to go to what uses an icon; `add_wanted()`,
-    `replace_requested()` and `delete_wanted()` for what is asked elsewhere; `studied_changed()` after more
+    Signals: `place_requested(path in the tree)` to go to what uses an icon; `add_requested()`,
+    `replace_requested()` and `delete_requested()` for what is asked elsewhere; `studied_changed()` after more
     images are known; `offers_changed()` after other changes became possible or impossible.
     """
 
     place_requested = Signal(object)
-    add_wanted = Signal()
+    add_requested = Signal()
     replace_requested = Signal()
-    delete_wanted = Signal()
+    delete_requested = Signal()
     studied_changed = Signal()
     offers_changed = Signal()
 
@@ -94,10 +94,10 @@ class IconPage(Page):
         self._show()
 
     def _connect(self) -> None:
-        self.nothing.pressed.connect(self.add_wanted)
+        self.nothing.pressed.connect(self.add_requested)
         self.all_button.clicked.connect(self._choose_all)
         self.users.place_requested.connect(self.place_requested)
-        self.users.delete_wanted.connect(self.delete_wanted)
+        self.users.delete_requested.connect(self.delete_requested)
         self.changes.replace_requested.connect(self.replace_requested)
         self.changes.offers_changed.connect(self.offers_changed)
         self._session.changed.connect(self._on_changed)

@@ -18,10 +18,10 @@ from editor.widgets.tool_buttons import quiet_button
 
 
 class IconUsers(Section):
-    """Lists the users: `place_requested(path in the tree)` goes to one, `delete_wanted()` where none is."""
+    """Lists the users: `place_requested(path in the tree)` goes to one; `delete_requested()` without any."""
 
     place_requested = Signal(object)
-    delete_wanted = Signal()
+    delete_requested = Signal()
 
     def __init__(self, data: SourceData, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("IconUsers", "Used by"), parent)
@@ -34,7 +34,7 @@ class IconUsers(Section):
         self.view.place_requested.connect(self.place_requested)
         self.nobody = ElidedLabel("", TypeRole.BODY, is_secondary=True)
         self.delete = quiet_button(self.tr("Delete"), "trash-can-outline")
-        self.delete.clicked.connect(self.delete_wanted)
+        self.delete.clicked.connect(self.delete_requested)
         self._offer = QWidget()
         line = QHBoxLayout(self._offer)
         line.setContentsMargins(0, 0, 0, 0)

@@ -17,19 +17,19 @@ _ROOMY_PX = 560
 
 
 class IconWeights(QWidget):
-    """All images and the heaviest one. Signals: `go_wanted()` to the heaviest, `shrink_wanted()`."""
+    """All images and the heaviest one. Signals: `go_requested()` to the heaviest, `shrink_requested()`."""
 
-    go_wanted = Signal()
-    shrink_wanted = Signal()
+    go_requested = Signal()
+    shrink_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.of_all = WeightBar()
         self.of_heaviest = WeightBar()
-        self.of_heaviest.pressed.connect(self.go_wanted)
+        self.of_heaviest.pressed.connect(self.go_requested)
         self.shrink = plain_button("", "zip-box-outline")
         self.shrink.setToolTip(self.tr("Make all images lighter without a change of any pixel"))
-        self.shrink.clicked.connect(self.shrink_wanted)
+        self.shrink.clicked.connect(self.shrink_requested)
         self.shrink.setText(self.tr("Shrink all, saves {weight}").format(weight=weight_text(888 * 1024)))
         self.shrink.setMinimumWidth(self.shrink.sizeHint().width())
         kept = self.shrink.sizePolicy()

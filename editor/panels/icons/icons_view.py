@@ -33,17 +33,17 @@ class IconsView(QWidget):
     """Shows every icon of the open style, and chooses them.
 
     Signals: `files_dropped(list)` with the paths of local files, `image_dropped(QImage)`,
-    `icons_dropped(bytes)` with the records of another window's icons, `add_wanted()`, `shrink_wanted()`, and
-    `page_wanted()` when the keys should go to what is told of the chosen icons. Its actions are for others
-    to add, and `menu` is for them to fill.
+    `icons_dropped(bytes)` with the records of another window's icons, `add_requested()`,
+    `shrink_requested()`, and `page_requested()` when the keys should go to what is told of the chosen icons.
+    Its actions are for others to add, and `menu` is for them to fill.
     """
 
     files_dropped = Signal(list)
     image_dropped = Signal(QImage)
     icons_dropped = Signal(bytes)
-    add_wanted = Signal()
-    shrink_wanted = Signal()
-    page_wanted = Signal()
+    add_requested = Signal()
+    shrink_requested = Signal()
+    page_requested = Signal()
 
     def __init__(
         self,
@@ -185,17 +185,17 @@ class IconsView(QWidget):
         self._session.changed.connect(self._on_changed)
         self._pictures.changed.connect(self._show_pictures)
         self._model.updated.connect(self._on_updated)
-        self.weights.go_wanted.connect(self._go_to_heaviest)
-        self.weights.shrink_wanted.connect(self.shrink_wanted)
+        self.weights.go_requested.connect(self._go_to_heaviest)
+        self.weights.shrink_requested.connect(self.shrink_requested)
         self.bar.asked.connect(self._ask)
         self.bar.kind_chosen.connect(self._show_kind)
         self.bar.order_chosen.connect(self._put_in_order)
         self.bar.size_chosen.connect(self._choose_size)
         self.bar.left_below.connect(self._choosing.go_to_rows)
-        self.grid.zoom_wanted.connect(self.bar.step_size)
-        self.grid.activated.connect(self.page_wanted)
+        self.grid.zoom_requested.connect(self.bar.step_size)
+        self.grid.activated.connect(self.page_requested)
         self.nothing_matches.pressed.connect(self._clear_filter)
-        self.no_icons.pressed.connect(self.add_wanted)
+        self.no_icons.pressed.connect(self.add_requested)
 
     # What is shown.
 

@@ -103,7 +103,7 @@ class JsonPanel(QWidget):
         self.setFocusProxy(self.edit)
 
     def _connect(self) -> None:
-        self.edit.find_wanted.connect(self.finder.begin)
+        self.edit.find_requested.connect(self.finder.begin)
         self.edit.loaded.connect(lambda: self.edit.show_marks(self._marks))
         self.edit.modificationChanged.connect(self._on_modified)
         self.mode.chosen.connect(lambda _index: self.refresh())

@@ -103,10 +103,10 @@ class ExpressionEditor(QWidget):
         self.down.clicked.connect(lambda: self.step(0, 1))
         self.remove.clicked.connect(self.remove_part)
         self.tree.chosen.connect(self._enable)
-        self.tree.step_wanted.connect(self.step)
+        self.tree.step_requested.connect(self.step)
         self.tree.remove_requested.connect(self.remove_part)
-        self.tree.drop_wanted.connect(self._drop)
-        self.tree.menu_wanted.connect(self._open_menu)
+        self.tree.drop_requested.connect(self._drop)
+        self.tree.menu_requested.connect(self._open_menu)
         self.tree.cells.opened.connect(self._bind)
         self.tree.cells.shut.connect(lambda: self.problem.show_text(""))
 

@@ -40,11 +40,11 @@ _NAME_SHARE = 0.35
 class LabelResult(Section):
     """The result of a label on samples, or on values that are typed where there are none.
 
-    Signals: `attribute_picked(name)`; `filter_wanted(name)` asks that features without it be left out.
+    Signals: `attribute_picked(name)`; `filter_requested(name)` asks that features without it be left out.
     """
 
     attribute_picked = Signal(str)
-    filter_wanted = Signal(str)
+    filter_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("LabelResult", "Result"), parent)
@@ -248,7 +248,7 @@ class LabelResult(Section):
     def _want_filter(self) -> None:
         gap = self._gap()
         if gap is not None:
-            self.filter_wanted.emit(gap.attribute)
+            self.filter_requested.emit(gap.attribute)
 
 
 class _Rows(QStyledItemDelegate):

@@ -123,7 +123,7 @@ class LabelSection(Section):
         self.text.edit.textChanged.connect(self._tell_unapplied)
         self.remove_button.clicked.connect(self._remove)
         self.result.attribute_picked.connect(self._add_attribute)
-        self.result.filter_wanted.connect(self._add_filter)
+        self.result.filter_requested.connect(self._add_filter)
 
     def attach(self, surveyor: Surveyor) -> None:
         """Take samples, and what is offered, from the features that a map has in view."""

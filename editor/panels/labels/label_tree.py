@@ -21,20 +21,20 @@ _LINE_PX, _RING_PX = 2, 6
 class LabelTree(RowTree):
     """As high as its rows, up to a dozen, and always unfolded at first.
 
-    Signals: `step_wanted(dx, dy)` when Alt and an arrow ask to move the current node, in, out or among its
-    neighbours; `remove_requested()`; `menu_wanted(QPoint)` at a place of the screen; `chosen()` when another
-    row is the current one.
+    Signals: `step_requested(dx, dy)` when Alt and an arrow ask to move the current node, in, out or among its
+    neighbours; `remove_requested()`; `menu_requested(QPoint)` at a place of the screen; `chosen()` when
+    another row is the current one.
     """
 
-    step_wanted = Signal(int, int)
+    step_requested = Signal(int, int)
     remove_requested = Signal()
-    menu_wanted = Signal(QPoint)
+    menu_requested = Signal(QPoint)
     chosen = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._nodes = LabelTreeModel(self)
-        self.drop_wanted = self._nodes.drop_wanted
+        self.drop_requested = self._nodes.drop_requested
         self.cells = LabelDelegate(self)
         self._pressed: QPoint | None = None
         self.setModel(self._nodes)
@@ -98,7 +98,7 @@ class LabelTree(RowTree):
         }
         key = Qt.Key(event.key())
         if event.modifiers() & Qt.KeyboardModifier.AltModifier and key in steps:
-            self.step_wanted.emit(*steps[key])
+            self.step_requested.emit(*steps[key])
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.edit_current()
         elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
@@ -125,7 +125,9 @@ class LabelTree(RowTree):
             return
         row = self.visualRect(index)
         if node.kind and self.cells.chip_rect(row, node).contains(at):
-            self.menu_wanted.emit(self.viewport().mapToGlobal(self.cells.chip_rect(row, node).bottomLeft()))
+            self.menu_requested.emit(
+                self.viewport().mapToGlobal(self.cells.chip_rect(row, node).bottomLeft())
+            )
         elif self.cells.content_rect(row, node).contains(at) and self.state() is not _EDITING:
             self.edit_current()
 
@@ -134,7 +136,7 @@ class LabelTree(RowTree):
         at = event.globalPos()
         if event.reason() is QContextMenuEvent.Reason.Keyboard:
             at = self.viewport().mapToGlobal(self.visualRect(self.currentIndex()).bottomLeft())
-        self.menu_wanted.emit(at)
+        self.menu_requested.emit(at)
 
     def currentChanged(self, current: AnyIndex, previous: AnyIndex) -> None:
         """Say that another row is the current one."""

@@ -36,9 +36,9 @@ _FROM_TYPE = "application/x-isopleth-tree"
 
 
 class LayerTreeView(RowTree):
-    """Layers and groups. Signals: `hide_wanted()` when Space asks to hide or show the selected rows."""
+    """Layers and groups. Signals: `hide_requested()` when Space asks to hide or show the selected rows."""
 
-    hide_wanted = Signal()
+    hide_requested = Signal()
 
     def __init__(
         self, model: LayerTreeModel, shown: LayerFilter, verbs: LayerVerbs, parent: QWidget | None = None
@@ -59,7 +59,7 @@ class LayerTreeView(RowTree):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Space hides and shows, wherever Qt would only select the row once more."""
         if event.key() == Qt.Key.Key_Space and event.modifiers() == Qt.KeyboardModifier.NoModifier:
-            self.hide_wanted.emit()
+            self.hide_requested.emit()
             return
         super().keyPressEvent(event)
 

@@ -33,12 +33,12 @@ from editor.widgets.empty_state import EmptyState
 class LayersPanel(QWidget):
     """Shows and selects layers; `title` is the dock's title line.
 
-    Signals: `row_pressed()` after a press on a row, whether it was selected before or not; `add_wanted()`
+    Signals: `row_pressed()` after a press on a row, whether it was selected before or not; `add_requested()`
     where there is no layer and one is to be added.
     """
 
     row_pressed = Signal()
-    add_wanted = Signal()
+    add_requested = Signal()
 
     def __init__(
         self, session: Session, view_state: ViewState, data: SourceData, parent: QWidget | None = None
@@ -65,7 +65,7 @@ class LayersPanel(QWidget):
         self.no_layers = EmptyState(
             PanelSymbol.LAYERS, self.tr("No layers yet. Add one from the map data."), self.tr("Add layer")
         )
-        self.no_layers.pressed.connect(self.add_wanted)
+        self.no_layers.pressed.connect(self.add_requested)
         self._pages = QStackedLayout()
         for page in (self.tree, self.nothing, self.no_layers):
             self._pages.addWidget(page)
@@ -98,7 +98,7 @@ class LayersPanel(QWidget):
     def _make_tree(self) -> LayerTreeView:
         tree = LayerTreeView(self._model, self._shown, self.verbs)
         tree.setAccessibleName(self.tr("Layers in draw order, top first"))
-        tree.hide_wanted.connect(self.toggle_hidden)
+        tree.hide_requested.connect(self.toggle_hidden)
         delegate = LayerDelegate(tree)
         delegate.eye_pressed.connect(lambda index: self._toggle_hidden([self._shown.mapToSource(index)]))
         delegate.lock_pressed.connect(lambda index: self._toggle_locked([self._shown.mapToSource(index)]))

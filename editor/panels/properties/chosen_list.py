@@ -148,9 +148,9 @@ class _ChosenRows(QStyledItemDelegate):
 
 
 class ChosenList(QWidget):
-    """The chosen layers below their two headings; `layer_wanted(key)` asks for one of them alone."""
+    """The chosen layers below their two headings; `layer_requested(key)` asks for one of them alone."""
 
-    layer_wanted = Signal(object)
+    layer_requested = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -175,7 +175,7 @@ class ChosenList(QWidget):
         column.setSpacing(2)
         column.addLayout(head)
         column.addWidget(self.view)
-        self.view.activated.connect(lambda index: self.layer_wanted.emit(self.model.layer(index).key))
+        self.view.activated.connect(lambda index: self.layer_requested.emit(self.model.layer(index).key))
 
     @property
     def heading(self) -> str:

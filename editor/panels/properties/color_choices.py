@@ -56,8 +56,8 @@ class ColorChoices(QObject):
         """Supply a field whenever its popover opens; `subject` says what it stands for then."""
         field.opening.connect(lambda: self._supply(field, subject()))
         field.finished.connect(lambda: self.remember(field.value))
-        field.everywhere_wanted.connect(self._replace)
-        field.everywhere_wanted.connect(lambda: field.set_palette(used_colors(self._session.style)))
+        field.everywhere_requested.connect(self._replace)
+        field.everywhere_requested.connect(lambda: field.set_palette(used_colors(self._session.style)))
 
     def remember(self, color: object) -> None:
         """Put a colour before all that were used last."""

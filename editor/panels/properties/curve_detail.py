@@ -32,11 +32,11 @@ class CurveDetail(QWidget):
     """Graph, easing and table of one property; they show the same curve and the same chosen stop.
 
     Signals: `remove_requested()` when the last stop was removed, so that the property should go;
-    `zoom_wanted(level)` when the map should go to a stop's zoom.
+    `zoom_requested(level)` when the map should go to a stop's zoom.
     """
 
     remove_requested = Signal()
-    zoom_wanted = Signal(int)
+    zoom_requested = Signal(int)
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class CurveDetail(QWidget):
             bind(field, session, self._step_text, self._edit_curve)
             field.last_removed.connect(self.remove_requested)
         bind(self.easing, session, self._step_text, self._edit_easing)
-        self.table.zoom_wanted.connect(self.zoom_wanted)
+        self.table.zoom_requested.connect(self.zoom_requested)
         self.graph.stop_chosen.connect(self.table.choose)
         self.table.stop_chosen.connect(self.graph.choose)
 

@@ -52,11 +52,11 @@ _WITHOUT_DATA = (Shape.CANVAS, Shape.TILES)
 class FilterSection(Section):
     """Shows what several layers share; where their filters differ it is away.
 
-    Before a surveyor is attached nothing is counted and nothing offered. `light_wanted()` comes before the
+    Before a surveyor is attached nothing is counted and nothing offered. `light_requested()` comes before the
     matching features are lit.
     """
 
-    light_wanted = Signal()
+    light_requested = Signal()
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("FilterSection", "Filter"), parent)
@@ -255,7 +255,7 @@ class FilterSection(Section):
 
     def _light(self, is_lit: bool) -> None:
         if is_lit:
-            self.light_wanted.emit()
+            self.light_requested.emit()
         if self._surveyor is not None:
             self._surveyor.light(is_lit=is_lit)
 

@@ -61,11 +61,12 @@ SHOWN_ORDER = _shown_order()
 class LayerPage(Page):
     """Edits one layer or several; its parts are kept and refilled.
 
-    Signals: `zoom_wanted(level)` asks for the map there, `layer_wanted(key)` for one of several layers alone.
+    Signals: `zoom_requested(level)` asks for the map there, `layer_requested(key)` for one of several layers
+    alone.
     """
 
-    zoom_wanted = Signal(int)
-    layer_wanted = Signal(object)
+    zoom_requested = Signal(int)
+    layer_requested = Signal(object)
 
     def __init__(
         self,
@@ -88,7 +89,7 @@ class LayerPage(Page):
         self._gather.setSingleShot(True)
         self._gather.timeout.connect(self._show_kept)
         self.list = ChosenList()
-        self.list.layer_wanted.connect(self.layer_wanted)
+        self.list.layer_requested.connect(self.layer_requested)
         self.lock_note = LockNote()
         self.record = RecordEditor(session, data)
         self.record.set_open(False)
@@ -135,8 +136,8 @@ class LayerPage(Page):
         if editor is None:
             editor = PropertyEditor(prop, self._session, self.icons, self.colors)
             editor.remove_requested.connect(self._remove)
-            editor.add_wanted.connect(self.add)
-            editor.zoom_wanted.connect(self.zoom_wanted)
+            editor.add_requested.connect(self.add)
+            editor.zoom_requested.connect(self.zoom_requested)
             self._editors[prop.key] = editor
             rows = self._sections[prop.section].body
             order = [row for row in SHOWN_ORDER if row.key in self._editors and row.section is prop.section]

@@ -86,7 +86,7 @@ class PropertiesPanel(QWidget):
         self.title.eye_pressed.connect(self._toggle_hidden)
         self.style_page = StylePage(session, view_state, data)
         self.layer_page = LayerPage(session, view_state, data, jobs)
-        self.layer_page.layer_wanted.connect(lambda key: view_state.select([key]))
+        self.layer_page.layer_requested.connect(lambda key: view_state.select([key]))
         self.layer_page.lock_note.unlock_pressed.connect(self._unlock)
         self.icon_verbs = IconVerbs(session, assets, self)
         self.icon_work = IconWork(self.icon_verbs, IconQueue.of(session, jobs), self)

@@ -47,13 +47,13 @@ class PropertyEditor(QWidget):
     """Edits one property of the layers it was shown last; kept and refilled, never made anew.
 
     Signals: `remove_requested(PaintProperty)` when the layers should go without the property,
-    `add_wanted(PaintProperty)` when those should have it that do not; `zoom_wanted(level)` when the map
+    `add_requested(PaintProperty)` when those should have it that do not; `zoom_requested(level)` when the map
     should go to a stop's zoom.
     """
 
     remove_requested = Signal(object)
-    add_wanted = Signal(object)
-    zoom_wanted = Signal(int)
+    add_requested = Signal(object)
+    zoom_requested = Signal(int)
 
     def __init__(
         self,
@@ -79,12 +79,12 @@ class PropertyEditor(QWidget):
         )
         self.row.setWhatsThis(of_property(prop))
         self.row.count_toggled.connect(self._unfold)
-        self.row.menu_wanted.connect(self._open_menu)
+        self.row.menu_requested.connect(self._open_menu)
         self.menu = PropertyMenu(prop, session, self)
-        self.menu.scaling_wanted.connect(self.open_strip)
+        self.menu.scaling_requested.connect(self.open_strip)
         self.menu.remove_requested.connect(lambda: self.remove_requested.emit(self.prop))
         self.menu.refused.connect(self.field.set_problem)
-        self.row.note_pressed.connect(lambda: self.add_wanted.emit(self.prop))
+        self.row.note_pressed.connect(lambda: self.add_requested.emit(self.prop))
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
@@ -215,8 +215,8 @@ class PropertyEditor(QWidget):
 
     def _attach_icons(self, field: IconField) -> None:
         self.icon_mending = mending = IconMending(self.prop, self._session)
-        mending.icon_missing_add_wanted.connect(self._want_image)
-        mending.go_wanted.connect(field.go_wanted)
+        mending.icon_missing_add_requested.connect(self._want_image)
+        mending.go_requested.connect(field.go_requested)
         self._add_below(mending)
         self._icons.offer_to(field, self._wanted_icons)
         self._icons.changed.connect(self._show_icon_faults)
@@ -236,13 +236,13 @@ class PropertyEditor(QWidget):
 
     def _want_image(self, icon_id: str) -> None:
         """Have an image added under an id that layers name already."""
-        self._icons.icons_wanted.emit(IconsWanted(None, add_icon_text, self.field.set_problem, icon_id))
+        self._icons.icons_requested.emit(IconsWanted(None, add_icon_text, self.field.set_problem, icon_id))
 
     def _made_detail(self) -> CurveDetail:
         if self.detail is None:
             self.detail = CurveDetail(self.prop, self._session, self._icons, self._colors)
             self.detail.remove_requested.connect(lambda: self.remove_requested.emit(self.prop))
-            self.detail.zoom_wanted.connect(self.zoom_wanted)
+            self.detail.zoom_requested.connect(self.zoom_requested)
             self._add_below(self.detail)
         return self.detail
 
@@ -250,7 +250,7 @@ class PropertyEditor(QWidget):
         if self.strip is None:
             self.strip = ScaleStrip(self.prop, self._session)
             self.strip.closed.connect(self._close_strip)
-            self.strip.use_wanted.connect(lambda: self.menu.use_for_all(self._chosen, self._spread))
+            self.strip.use_requested.connect(lambda: self.menu.use_for_all(self._chosen, self._spread))
             self._add_below(self.strip)
         return self.strip
 

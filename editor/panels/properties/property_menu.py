@@ -24,10 +24,11 @@ from editor.widgets.curves.value_menu import add_copying
 class PropertyMenu(QObject):
     """Copies a property, pastes it from any of its kind, gives it to all, scales it, removes it.
 
-    Signals: `scaling_wanted()` and `remove_requested()`; `refused(str)` with why the style does not allow it.
+    Signals: `scaling_requested()` and `remove_requested()`; `refused(str)` with why the style does not allow
+    it.
     """
 
-    scaling_wanted = Signal()
+    scaling_requested = Signal()
     remove_requested = Signal()
     refused = Signal(str)
 
@@ -58,7 +59,7 @@ class PropertyMenu(QObject):
             use.setDisabled(is_locked)
         if self._prop.kind is Kind.NUMBER:
             scale = menu.addAction(self.tr("Scale or shift…"))
-            scale.triggered.connect(self.scaling_wanted)
+            scale.triggered.connect(self.scaling_requested)
             scale.setDisabled(is_locked)
         menu.addSeparator()
         remove = menu.addAction(

@@ -33,12 +33,12 @@ _LEAST_FACTOR = 0.0
 class ScaleStrip(QWidget):
     """What a factor and a shift would do is told as they are typed; Scale does it as one undo step.
 
-    Signals: `closed()` when it is done or given up; `use_wanted()` when all layers should have the curve of
-    the one that was chosen last.
+    Signals: `closed()` when it is done or given up; `use_requested()` when all layers should have the curve
+    of the one that was chosen last.
     """
 
     closed = Signal()
-    use_wanted = Signal()
+    use_requested = Signal()
 
     def __init__(self, prop: PaintProperty, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -73,7 +73,7 @@ class ScaleStrip(QWidget):
             for changed in (field.edited, field.edit.textEdited, field.edit.returned):
                 changed.connect(self._show_outcome)
         self.where.chosen.connect(self._choose_where)
-        self.use.clicked.connect(self.use_wanted)
+        self.use.clicked.connect(self.use_requested)
         self.cancel.clicked.connect(self._close)
         self.apply.clicked.connect(self._scale)
         self._reset()

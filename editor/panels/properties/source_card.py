@@ -40,14 +40,14 @@ _EDITED = frozenset({"type", "location", NAME_KEY})
 class SourceCard(QWidget):
     """One declared source.
 
-    Signals, each with the DeclaredSource: `remove_pressed` asks to take it out, `layer_wanted` to add a layer
-    that draws it, `kept_pressed` to see what only the engine reads of it; `remove_decided` says, as a second
-    value, whether its layers go with it.
+    Signals, each with the DeclaredSource: `remove_pressed` asks to take it out, `layer_requested` to add a
+    layer that draws it, `kept_pressed` to see what only the engine reads of it; `remove_decided` says, as a
+    second value, whether its layers go with it.
     """
 
     remove_pressed = Signal(object)
     remove_decided = Signal(object, bool)
-    layer_wanted = Signal(object)
+    layer_requested = Signal(object)
     kept_pressed = Signal(object)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
@@ -66,7 +66,7 @@ class SourceCard(QWidget):
         self._kept = quiet_button("", "lock-outline")
         self._kept.clicked.connect(lambda: self.kept_pressed.emit(self.source))
         self.layer_button = quiet_button(self.tr("Add a layer that draws it"), "layers-plus")
-        self.layer_button.clicked.connect(lambda: self.layer_wanted.emit(self.source))
+        self.layer_button.clicked.connect(lambda: self.layer_requested.emit(self.source))
         self.question = RemovalQuestion()
         self.question.decided.connect(lambda with_layers: self.remove_decided.emit(self.source, with_layers))
         self._lay_out(session)

@@ -86,7 +86,7 @@ class StylePage(Page):
         self.texts = StyleTexts(session)
         self.sources = StyleSources(session, view_state, data)
         self.sources.place_requested.connect(self.go_to)
-        self.sources.kept_wanted.connect(self._show_kept)
+        self.sources.kept_requested.connect(self._show_kept)
         self.kept = UnknownKeys()
         for section in (self.texts, self.sources, self.kept):
             self.column.addWidget(section)

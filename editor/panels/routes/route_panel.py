@@ -40,17 +40,17 @@ from editor.widgets.warning_words import WarningWords
 class RoutePanel(FloatingCard):
     """Shows what the control plans, and what the desk knows of it.
 
-    Signals: `closed()`, `edit_toggled(bool)`, `file_wanted()`, `save_wanted()`, `place_requested()`,
-    `fit_wanted()`;
+    Signals: `closed()`, `edit_toggled(bool)`, `file_requested()`, `save_requested()`, `place_requested()`,
+    `fit_requested()`;
     `stop_chosen(int)`, -1 for none; `point_chosen(int)`, by its handle; `height_changed()`.
     """
 
     closed = Signal()
     edit_toggled = Signal(bool)
-    file_wanted = Signal()
-    save_wanted = Signal()
+    file_requested = Signal()
+    save_requested = Signal()
     place_requested = Signal()
-    fit_wanted = Signal()
+    fit_requested = Signal()
     stop_chosen = Signal(int)
     point_chosen = Signal(int)
     height_changed = Signal()
@@ -309,13 +309,13 @@ class RoutePanel(FloatingCard):
         head.points_button.clicked.connect(self._open_points)
         head.unfold_button.clicked.connect(self.refresh)
         head.close_button.clicked.connect(self.closed)
-        head.fit_action.triggered.connect(self.fit_wanted)
-        head.save_action.triggered.connect(lambda: self.save_wanted.emit())
+        head.fit_action.triggered.connect(self.fit_requested)
+        head.save_action.triggered.connect(lambda: self.save_requested.emit())
         head.turn_action.triggered.connect(control.turn_round)
         head.undo_action.triggered.connect(control.take_back)
         head.clear_action.triggered.connect(lambda: control.set_route(None))
         for wanted in (head.open_action.triggered, self.open_file.clicked):
-            wanted.connect(lambda _checked=False: self.file_wanted.emit())
+            wanted.connect(lambda _checked=False: self.file_requested.emit())
         for wanted in (head.place_action.triggered, self.find_place.clicked, self.points.add_place.clicked):
             wanted.connect(lambda _checked=False: self.place_requested.emit())
         self.retry.clicked.connect(control.desk.ask_anew)

@@ -57,11 +57,11 @@ _SEGMENT_PX = 26
 class HoursPanel(QWidget):
     """Shows the hours that the desk knows while it can be seen; `title` is the dock's title line.
 
-    Signals: `range_chosen(int)` with how many hours are shown; `picture_wanted()` for a file of the chart.
+    Signals: `range_chosen(int)` with how many hours are shown; `picture_requested()` for a file of the chart.
     """
 
     range_chosen = Signal(int)
-    picture_wanted = Signal()
+    picture_requested = Signal()
 
     def __init__(
         self,
@@ -147,7 +147,7 @@ class HoursPanel(QWidget):
         """What can be done with the chart."""
         menu = QMenu(self)
         menu.addAction(symbol("content-copy"), self.tr("Copy hours as CSV"), self.copy)
-        menu.addAction(symbol("export-variant"), self.tr("Export as picture…"), self.picture_wanted.emit)
+        menu.addAction(symbol("export-variant"), self.tr("Export as picture…"), self.picture_requested.emit)
         return menu
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -221,7 +221,7 @@ class HoursPanel(QWidget):
         self._minute.timeout.connect(self._show)
         self.ranges.chosen.connect(lambda index: self.show_range(RANGES[index]))
         self.empty.pressed.connect(self._desk.ask_anew)
-        self.meteogram.menu_wanted.connect(self._offer)
+        self.meteogram.menu_requested.connect(self._offer)
 
     def _offer(self, at: QPoint) -> None:
         menu = self.menu()

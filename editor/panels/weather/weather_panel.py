@@ -45,11 +45,11 @@ _State: TypeAlias = tuple[frozenset[str], bool, tuple[object, object, object]]
 class WeatherPanel(QWidget):
     """Asks the desk while it can be seen; `clock` gives UNIX time.
 
-    Signals: `settings_wanted()` when a person wants to change whom is asked; `shown_changed(bool)` after the
-    panel came into view or left it.
+    Signals: `settings_requested()` when a person wants to change whom is asked; `shown_changed(bool)` after
+    the panel came into view or left it.
     """
 
-    settings_wanted = Signal()
+    settings_requested = Signal()
     shown_changed = Signal(bool)
 
     def __init__(
@@ -193,9 +193,9 @@ class WeatherPanel(QWidget):
         self._minute.timeout.connect(self.refresh)
         self.title.place_cut.connect(lambda is_cut: self.now.show_place(is_shown=is_cut))
         self.title.refresh.clicked.connect(self._desk.ask_anew)
-        self.title.settings.clicked.connect(self.settings_wanted)
+        self.title.settings.clicked.connect(self.settings_requested)
         self.failed.pressed.connect(self._desk.ask_anew)
-        self.failed.add_button(self.tr("Weather settings")).clicked.connect(self.settings_wanted)
+        self.failed.add_button(self.tr("Weather settings")).clicked.connect(self.settings_requested)
 
     def _refresh_if_seen(self) -> None:
         if self.isVisible():

@@ -25,11 +25,11 @@ class ColorField(HexField):
     """A colour in a row; a press on the swatch or Enter opens the popover, and it takes colours by drop.
 
     `opening` comes before the popover shows, so that the owner can say what it offers;
-    `everywhere_wanted(before, now)` when all that has the colour of before should follow.
+    `everywhere_requested(before, now)` when all that has the colour of before should follow.
     """
 
     opening = Signal()
-    everywhere_wanted = Signal(object, object)
+    everywhere_requested = Signal(object, object)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
@@ -108,7 +108,7 @@ class ColorField(HexField):
             self._popover.edited.connect(self._edit)
             self._popover.finished.connect(self._end)
             self._popover.cancelled.connect(self.cancel)
-            self._popover.everywhere_wanted.connect(self.everywhere_wanted)
+            self._popover.everywhere_requested.connect(self.everywhere_requested)
         self._popover.set_palette(self._palette)
         self._popover.set_recent(self._recent)
         self._popover.set_grounds(self._grounds, self._wanted)

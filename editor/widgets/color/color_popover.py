@@ -28,7 +28,7 @@ _RECENT = 9
 class ColorPopover(Popover):
     """Plane, hue and alpha, every notation, and the colours the style uses; a drag is one gesture.
 
-    Signals beside those of a gesture: `everywhere_wanted(before, now)` when all else in the style that has
+    Signals beside those of a gesture: `everywhere_requested(before, now)` when all else in the style that has
     the colour of before should follow.
     """
 
@@ -36,7 +36,7 @@ class ColorPopover(Popover):
     edited = Signal(object)
     finished = Signal()
     cancelled = Signal()
-    everywhere_wanted = Signal(object, object)
+    everywhere_requested = Signal(object, object)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, Gap.M, parent)
@@ -253,7 +253,7 @@ class ColorPopover(Popover):
 
     def _ask_everywhere(self) -> None:
         before, self._before = self._before, self._color
-        self.everywhere_wanted.emit(before, self._color)
+        self.everywhere_requested.emit(before, self._color)
         self._refresh()
 
     def _say(self, color: Color) -> None:

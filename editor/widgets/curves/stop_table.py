@@ -44,7 +44,7 @@ class StopView(QTableView):
 
     remove_pressed = Signal(int)
     zoom_pressed = Signal(int)
-    menu_wanted = Signal(int, QPoint)
+    menu_requested = Signal(int, QPoint)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Say that the mouse is over no row."""
@@ -79,7 +79,7 @@ class StopView(QTableView):
         index = self.indexAt(event.pos()) if is_by_mouse else self.currentIndex()
         if index.isValid():
             below = self.viewport().mapToGlobal(self.visualRect(index).bottomLeft())
-            self.menu_wanted.emit(index.row(), event.globalPos() if is_by_mouse else below)
+            self.menu_requested.emit(index.row(), event.globalPos() if is_by_mouse else below)
 
     def _lens_at(self, event: QMouseEvent) -> int | None:
         """The row of the lens under a left button; nothing where there is none."""
@@ -108,14 +108,14 @@ class StopView(QTableView):
 class StopTable(Field):
     """A curve as rows that can be edited; its value is a Curve.
 
-    The last stop is not removed here: `last_removed` asks the owner to remove the property. `zoom_wanted`
+    The last stop is not removed here: `last_removed` asks the owner to remove the property. `zoom_requested`
     asks for the map at a stop's level; `color_field_made(ColorField, level)` and
     `icon_field_made(IconField, level)` let the owner say what a field that has opened in a cell offers.
     """
 
     stop_chosen = Signal(int)
     last_removed = Signal()
-    zoom_wanted = Signal(int)
+    zoom_requested = Signal(int)
     color_field_made = Signal(object, int)
     icon_field_made = Signal(object, int)
 
@@ -150,8 +150,8 @@ class StopTable(Field):
         self.view.entered.connect(lambda index: self._hover(index.row()))
         self.view.viewportEntered.connect(lambda: self._hover(-1))
         self.view.remove_pressed.connect(self.remove)
-        self.view.zoom_pressed.connect(lambda row: self.zoom_wanted.emit(self.model.stop(row).level))
-        self.view.menu_wanted.connect(self._open_menu)
+        self.view.zoom_pressed.connect(lambda row: self.zoom_requested.emit(self.model.stop(row).level))
+        self.view.menu_requested.connect(self._open_menu)
         self.view.selectionModel().currentRowChanged.connect(self._say_chosen)
         self._delegate.begun.connect(self._begin)
         self._delegate.level_edited.connect(self._set_level)
@@ -320,7 +320,7 @@ class StopTable(Field):
         menu = QMenu(self)
         add_copying(menu, value_texts(self._prop, stop.value, stop.level))
         menu.addAction(self.tr("Go to this zoom")).triggered.connect(
-            lambda: self.zoom_wanted.emit(stop.level)
+            lambda: self.zoom_requested.emit(stop.level)
         )
         menu.addSeparator()
         remove = menu.addAction(symbol("trash-can-outline"), self.tr("Remove stop"))

@@ -110,12 +110,12 @@ class NoteLine(QWidget):
 class PropertyRow(QWidget):
     """One property: label, field, stop count; `count_toggled` opens and closes its curve and table.
 
-    `menu_wanted(QPoint)` asks for the menu of the property at a place of the screen; `note_pressed()` says
+    `menu_requested(QPoint)` asks for the menu of the property at a place of the screen; `note_pressed()` says
     that what the note under the field offers is wanted.
     """
 
     count_toggled = Signal(bool)
-    menu_wanted = Signal(QPoint)
+    menu_requested = Signal(QPoint)
     note_pressed = Signal()
 
     def __init__(
@@ -198,7 +198,7 @@ class PropertyRow(QWidget):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Ask for the menu of the property."""
-        self.menu_wanted.emit(event.globalPos())
+        self.menu_requested.emit(event.globalPos())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Tell the problem how much room it has."""

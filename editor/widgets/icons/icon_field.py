@@ -54,16 +54,16 @@ class IconField(Field):
 
     A press, Enter, Space, Alt+Down or a letter opens the picker; Delete takes the icon away; the id is copied
     and pasted, and an icon, its id or an image can be dropped.
-    Signals: `opening()` before the picker shows, `given_up()` after Esc in it; `add_wanted()` when images
+    Signals: `opening()` before the picker shows, `given_up()` after Esc in it; `add_requested()` when images
     should be added, to be shown here, and `image_dropped(DroppedImage)` when one was;
-    `go_wanted(OfferedIcon)` when an icon should be shown among all.
+    `go_requested(OfferedIcon)` when an icon should be shown among all.
     """
 
     opening = Signal()
     given_up = Signal()
-    add_wanted = Signal()
+    add_requested = Signal()
     image_dropped = Signal(object)
-    go_wanted = Signal(object)
+    go_requested = Signal(object)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
@@ -139,8 +139,8 @@ class IconField(Field):
             self._picker = IconPicker(self, can_add=not self._hint)
             self._picker.picked.connect(self._edit_once)
             self._picker.given_up.connect(self.given_up)
-            self._picker.add_wanted.connect(self.add_wanted)
-            self._picker.go_wanted.connect(self.go_wanted)
+            self._picker.add_requested.connect(self.add_requested)
+            self._picker.go_requested.connect(self.go_requested)
         self._picker.show_icons(self._offered)
         self._picker.open_at(self, self._value, typed)
 

@@ -29,14 +29,14 @@ _SIDEWAYS = (Qt.Key.Key_Left, Qt.Key.Key_Right)
 class IconPicker(Popover):
     """A searchable grid of icons, with "No icon" first where there may be none.
 
-    Signals: `picked(id)`, which ends it, as does Esc, with `given_up()`; `add_wanted()` when there should be
-    other icons, and `go_wanted(OfferedIcon)` when one of them should be shown among all.
+    Signals: `picked(id)`, which ends it, as does Esc, with `given_up()`; `add_requested()` when there should
+    be other icons, and `go_requested(OfferedIcon)` when one of them should be shown among all.
     """
 
     picked = Signal(str)
     given_up = Signal()
-    add_wanted = Signal()
-    go_wanted = Signal(object)
+    add_requested = Signal()
+    go_requested = Signal(object)
 
     def __init__(
         self, parent: QWidget | None = None, *, can_add: bool = True, can_clear: bool = True
@@ -199,13 +199,13 @@ class IconPicker(Popover):
 
     def _add(self) -> None:
         self.close()
-        self.add_wanted.emit()
+        self.add_requested.emit()
 
     def _go(self) -> None:
         icon = self.icon
         if icon is not None:
             self.close()
-            self.go_wanted.emit(icon)
+            self.go_requested.emit(icon)
 
     def _show_about(self, index: QModelIndex) -> None:
         icon = self._model.icon(index.row()) if index.isValid() else None

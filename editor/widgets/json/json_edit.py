@@ -29,9 +29,9 @@ _CTRL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftMod
 
 
 class JsonEdit(JsonText):
-    """Edits a text. `find_wanted()` says that the key for finding was pressed."""
+    """Edits a text. `find_requested()` says that the key for finding was pressed."""
 
-    find_wanted = Signal()
+    find_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,7 +66,7 @@ class JsonEdit(JsonText):
         is_back = event.key() == Qt.Key.Key_Backspace
         key = _fold_key(event)
         if event.matches(QKeySequence.StandardKey.Find):
-            self.find_wanted.emit()
+            self.find_requested.emit()
         elif key:
             block = self._opening_block()
             if block.isValid() and self.folds.is_folded(block) is (key < 0):

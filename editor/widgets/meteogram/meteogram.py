@@ -36,10 +36,10 @@ class Meteogram(QWidget):
     Left and right go by hours, page up and down by days, Home and End to the ends, Esc lets go, as does
     going elsewhere with the keys.
 
-    Signals: `menu_wanted(QPoint)` with a place on the screen.
+    Signals: `menu_requested(QPoint)` with a place on the screen.
     """
 
-    menu_wanted = Signal(object)
+    menu_requested = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -142,7 +142,7 @@ class Meteogram(QWidget):
             at = self.mapToGlobal(
                 self._spot(max(0, self._read)).toPoint() if self._chart.hours else self.rect().center()
             )
-        self.menu_wanted.emit(at)
+        self.menu_requested.emit(at)
 
     def changeEvent(self, event: QEvent) -> None:
         """Draw anew in another theme or type; that another window has the keys changes nothing."""

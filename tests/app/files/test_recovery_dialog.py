@@ -42,11 +42,11 @@ def test_a_row_says_everything_in_words(dialog: RecoveryDialog) -> None:
 @pytest.mark.parametrize("name", ["recover", "compare", "delete"])
 def test_a_button_asks_for_the_chosen_copy(dialog: RecoveryDialog, qtbot: QtBot, name: str) -> None:
     button: QPushButton = getattr(dialog, name)
-    with qtbot.waitSignal(getattr(dialog, f"{name}_wanted")) as asked:
+    with qtbot.waitSignal(getattr(dialog, f"{name}_requested")) as asked:
         button.click()
     assert asked.args == [FIRST]
     dialog.list.setCurrentIndex(dialog.model.index(1, 0))
-    with qtbot.waitSignal(getattr(dialog, f"{name}_wanted")) as asked:
+    with qtbot.waitSignal(getattr(dialog, f"{name}_requested")) as asked:
         button.click()
     assert asked.args == [SECOND]
 
@@ -59,7 +59,7 @@ def test_every_button_has_a_name_and_a_tooltip(dialog: RecoveryDialog) -> None:
 
 def test_escape_keeps_everything(dialog: RecoveryDialog, qtbot: QtBot) -> None:
     asked: list[RecoveryCopy] = []
-    dialog.delete_wanted.connect(asked.append)
+    dialog.delete_requested.connect(asked.append)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
     with qtbot.waitSignal(dialog.rejected):
         qtbot.keyClick(dialog, Qt.Key.Key_Escape)

@@ -161,7 +161,7 @@ def test_the_box_of_labels_says_how_many_are_whole_and_offers_the_others_on_the_
     assert view.faces["regular"].letters.letters == "ñ"
     assert view.faces["italic"].words.text == "Italic is missing · 2 labels · 1 layer"
     assert view.faces["bold"].isHidden()
-    with qtbot.waitSignal(view.light_wanted):
+    with qtbot.waitSignal(view.light_requested):
         view.light.click()
 
 

@@ -119,7 +119,7 @@ def test_a_style_without_faces_says_once_what_to_do_and_each_slot_offers_it(
     assert told(view) == [nobody, "No face. 2 layers ask for it.", nobody]
     for card in view.cards:
         assert card.add.isVisible()
-        with qtbot.waitSignal(view.add_wanted) as wanted:
+        with qtbot.waitSignal(view.add_requested) as wanted:
             card.add.click()
         assert wanted.args == [card.slot]
 
@@ -142,7 +142,7 @@ def test_arrows_go_from_card_to_card_and_enter_asks_for_a_face(
     for key in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Up):
         qtbot.keyClick(view.focusWidget(), key)
     assert chosen.face == "bold"
-    with qtbot.waitSignal(view.add_wanted) as wanted:
+    with qtbot.waitSignal(view.add_requested) as wanted:
         qtbot.keyClick(view.focusWidget(), Qt.Key.Key_Return)
     assert wanted.args == ["bold"]
 
@@ -252,7 +252,7 @@ def test_a_face_can_be_dragged_off_its_card_and_an_empty_slot_cannot(qtbot: QtBo
     card.show()
     start, far = QPoint(20, 60), QPoint(120, 60)
     dragged: list[bool] = []
-    card.drag_wanted.connect(lambda: dragged.append(True))
+    card.drag_requested.connect(lambda: dragged.append(True))
     for known in (None, KnownFace(FontFace("regular", WOFF), fault="It is a WOFF font.")):
         if known is not None:
             card.show_face(known, Faces())

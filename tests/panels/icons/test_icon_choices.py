@@ -36,7 +36,7 @@ class Choices:
         self.field.show_value("fuel")
         self.choices = IconChoices(self.session, jobs, self.field)
         self.asked: list[IconsWanted] = []
-        self.choices.icons_wanted.connect(self.asked.append)
+        self.choices.icons_requested.connect(self.asked.append)
         with qtbot.waitSignal(IconPictures.of(self.session, jobs).changed):
             self.choices.offer_to(self.field, self.wanted)
 
@@ -109,7 +109,7 @@ def test_a_field_that_is_gone_is_supplied_no_more(made: Choices, jobs: Jobs, qtb
 def test_what_is_dropped_is_asked_to_be_read_for_the_field(made: Choices) -> None:
     dropped = DroppedImage(QImage(), "food")
     made.field.image_dropped.emit(dropped)
-    made.field.add_wanted.emit()
+    made.field.add_requested.emit()
     assert [wanted.dropped for wanted in made.asked] == [dropped, None]
 
 
@@ -144,6 +144,6 @@ def test_an_image_for_an_id_gets_that_very_id_even_where_it_is_there_already(mad
 
 
 def test_an_icon_is_gone_to_by_its_place_in_the_list(made: Choices, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(made.choices.go_wanted) as said:
-        made.field.go_wanted.emit(made.field.offered.find("fuel"))
+    with qtbot.waitSignal(made.choices.go_requested) as said:
+        made.field.go_requested.emit(made.field.offered.find("fuel"))
     assert said.args == [0]

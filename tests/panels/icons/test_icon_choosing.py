@@ -130,7 +130,7 @@ def test_letters_find_an_icon_and_down_leaves_the_filter(
 
 def test_enter_goes_on_to_what_is_told_of_the_icon(icons_view: IconsView, qtbot: QtBot) -> None:
     icons_view.show_icon(0)
-    with qtbot.waitSignal(icons_view.page_wanted):
+    with qtbot.waitSignal(icons_view.page_requested):
         qtbot.keyClick(icons_view.grid, Qt.Key.Key_Return)
 
 

@@ -142,7 +142,7 @@ def test_an_unused_icon_can_be_deleted_from_there(shown: Shown, qtbot: QtBot) ->
     assert not shown.page.users.delete.isVisible()
     shown.choose(1)
     assert shown.page.users.nobody.text == "No layer uses it."
-    with qtbot.waitSignal(shown.page.delete_wanted):
+    with qtbot.waitSignal(shown.page.delete_requested):
         shown.page.users.delete.click()
 
 
@@ -222,7 +222,7 @@ def test_with_nothing_chosen_it_says_what_to_do(shown: Shown, qtbot: QtBot) -> N
     assert page.nothing.isVisible()
     assert page.nothing.accessibleName() == "No icon selected. Pick one, or add images."
     assert not any(part.isVisible() for part in (page.preview, page.record, page.changes, page.shrink))
-    with qtbot.waitSignal(page.add_wanted):
+    with qtbot.waitSignal(page.add_requested):
         page.nothing.pressed.emit()
     page.all_button.click()
     assert shown.assets.icons == (0, 1, 2, 3)

@@ -127,5 +127,5 @@ def test_an_empty_style_takes_what_is_dropped_too_and_has_a_button(
     assert view.strip.isVisible()
     assert enter(view.no_icons, files("a.png"))
     assert view.strip.is_lit
-    with qtbot.waitSignal(view.add_wanted):
+    with qtbot.waitSignal(view.add_requested):
         view.no_icons.pressed.emit()

@@ -209,7 +209,7 @@ def test_what_can_be_saved_is_offered_and_else_nothing(icons_view: IconsView, qt
     assert not shrink.isVisible()
     icons_view.show_saving(141 * 1024)
     assert shrink.text().replace("\N{THIN SPACE}", " ") == "Shrink all, saves 141 KB"
-    with qtbot.waitSignal(icons_view.shrink_wanted):
+    with qtbot.waitSignal(icons_view.shrink_requested):
         qtbot.mouseClick(shrink, Qt.MouseButton.LeftButton)
     for nothing in (0, None):
         icons_view.show_saving(nothing)

@@ -108,7 +108,7 @@ def test_all_that_has_a_colour_follows_as_one_step_and_what_is_locked_stays(
     field: ColorField, session: Session, view: ViewState
 ) -> None:
     view.set_locked([session.style.layers[1].key], locked=True)
-    field.everywhere_wanted.emit(_RED, _BLUE)
+    field.everywhere_requested.emit(_RED, _BLUE)
     shown = [layer.paint["line-inner-color"] for layer in list(session.style.layers)[:2]]
     assert shown == [a_color((0, _BLUE.abgr)), a_color((0, _RED.abgr))]
     assert session.undo_stack.undoText() == "Replace #FF0000 by #0000FF in 1 place"

@@ -313,7 +313,7 @@ def test_keys_and_values_of_what_is_in_view_are_offered(surveyed: Surveyed) -> N
 
 def test_matches_are_lit_until_esc(surveyed: Surveyed, qtbot: QtBot) -> None:
     surveyed.tell(total=600, matching=9)
-    with qtbot.waitSignal(surveyed.section.light_wanted):
+    with qtbot.waitSignal(surveyed.section.light_requested):
         surveyed.section.count.light.click()
     assert surveyed.view.surveyor.is_lit
     qtbot.keyClick(surveyed.section.count.light, Qt.Key.Key_Escape)

@@ -91,7 +91,7 @@ def test_no_icon_is_shown_in_its_place_as_one_step(panel: Panel) -> None:
 
 def test_an_image_is_asked_for_under_that_very_id(panel: Panel, qtbot: QtBot) -> None:
     assert mending(panel).add.text() == "Add “fuel2”…"
-    with qtbot.waitSignal(panel.widget.layer_page.icons.icons_wanted) as said:
+    with qtbot.waitSignal(panel.widget.layer_page.icons.icons_requested) as said:
         mending(panel).add.click()
     wanted = said.args[0]
     assert isinstance(wanted, IconsWanted)
@@ -168,6 +168,6 @@ def test_an_icon_that_is_broken_is_told_with_the_way_to_it(qtbot: QtBot, jobs: J
     qtbot.waitUntil(mending(panel).isVisible)
     assert mending(panel).text.startswith("“broken” is broken: ")
     assert not mending(panel).clear.isVisible()
-    with qtbot.waitSignal(panel.widget.layer_page.icons.go_wanted) as said:
+    with qtbot.waitSignal(panel.widget.layer_page.icons.go_requested) as said:
         mending(panel).go.click()
     assert said.args == [1]

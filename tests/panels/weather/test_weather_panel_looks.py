@@ -208,7 +208,7 @@ def test_without_an_answer_the_settings_are_a_press_away(shown: Shown) -> None:
         shown.desk.turn_to(60, 25)
         shown.panel.title.refresh.click()
     buttons = {button.text(): button for button in shown.panel.failed.findChildren(QPushButton)}
-    with shown.qtbot.waitSignal(shown.panel.settings_wanted):
+    with shown.qtbot.waitSignal(shown.panel.settings_requested):
         buttons["Weather settings"].click()
 
 

@@ -119,7 +119,7 @@ def test_others_follow_only_where_others_had_the_colour(popover, qtbot) -> None:
     assert not popover.everywhere.isVisibleTo(popover)
     _type(popover.notations.hex.edit, "#102030")
     assert popover.everywhere.text() == "Replace #FDE293 in 5 other places"
-    with qtbot.waitSignal(popover.everywhere_wanted) as said:
+    with qtbot.waitSignal(popover.everywhere_requested) as said:
         popover.everywhere.click()
     assert said.args == [_YELLOW, Color(16, 32, 48)]
     assert not popover.everywhere.isVisibleTo(popover)

@@ -217,7 +217,7 @@ def test_the_row_that_counts_at_the_maps_zoom_is_marked(table, zoom, row) -> Non
 
 def test_the_lens_goes_to_the_zoom_of_its_stop_and_opens_no_field(table, qtbot) -> None:
     box = table.view.visualRect(table.model.index(1, Column.LEVEL))
-    with qtbot.waitSignal(table.zoom_wanted) as wanted:
+    with qtbot.waitSignal(table.zoom_requested) as wanted:
         QTest.mouseClick(
             table.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(box.right() - 8, box.center().y())
         )
@@ -227,7 +227,7 @@ def test_the_lens_goes_to_the_zoom_of_its_stop_and_opens_no_field(table, qtbot) 
 
 def test_control_and_enter_go_to_the_zoom_of_the_chosen_stop(table, qtbot) -> None:
     table.choose(2)
-    with qtbot.waitSignal(table.zoom_wanted) as wanted:
+    with qtbot.waitSignal(table.zoom_requested) as wanted:
         QTest.keyClick(table.view, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert wanted.args == [14]
     assert not table.view.findChildren(NumberField)

@@ -192,14 +192,14 @@ def test_a_style_without_icons_offers_none_and_to_add_some(
     picker.open_at(anchor, "")
     assert cells(picker) == ["No icon"]
     assert not picker.go.isEnabled()
-    with qtbot.waitSignal(picker.add_wanted):
+    with qtbot.waitSignal(picker.add_requested):
         picker.add.click()
     assert not picker.isVisible()
 
 
 def test_the_way_to_the_chosen_icon_is_offered(picker: IconPicker, anchor: QWidget, qtbot: QtBot) -> None:
     picker.open_at(anchor, "food")
-    with qtbot.waitSignal(picker.go_wanted) as said:
+    with qtbot.waitSignal(picker.go_requested) as said:
         picker.go.click()
     assert said.args[0].place == IDS.index("food")
 

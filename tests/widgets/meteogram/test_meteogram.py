@@ -351,7 +351,7 @@ def test_another_theme_is_drawn_anew(meteogram: Meteogram, qapp) -> None:
 
 def test_the_menu_key_asks_for_the_menu_at_the_hour(meteogram: Meteogram, qtbot) -> None:
     meteogram.read_hour(10)
-    with qtbot.waitSignal(meteogram.menu_wanted) as caught:
+    with qtbot.waitSignal(meteogram.menu_requested) as caught:
         event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(1, 1), QPoint(1, 1))
         meteogram.contextMenuEvent(event)
     at = meteogram.mapFromGlobal(caught.args[0])
