@@ -1,6 +1,5 @@
 """How the time of checks and fixes grows with a style, whatever of it is large."""
 
-import gc
 import json
 import math
 import time
@@ -93,7 +92,6 @@ def _slope(growing: Growing, act: Callable[[Source], object]) -> float:
 def _act_ms(data: bytes, act: Callable[[Source], object]) -> float:
     source = decode(data)  # which remembers what was looked for in it
     suggestions._closest.cache_clear()
-    gc.collect()
     return _taken_ms(act, source)
 
 

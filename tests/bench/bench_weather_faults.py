@@ -72,11 +72,11 @@ def bench_weather_faults() -> list[Row]:
     return [
         Row("GUI thread stall, weather asked anew, no fault", without, "ms", _UNFELT_MS),
         *(
-            Row(f"GUI thread stall, weather asked anew, {fault}", min(taken), "ms", most)
+            Row(f"GUI thread stall, weather asked anew, {fault}", min(taken), "ms", most, True)
             for fault, taken in stalls.items()
         ),
         *(
-            Row(f"GUI thread stall, weather asked anew, {fault} of 20 s", stall, "ms", most_lasting)
+            Row(f"GUI thread stall, weather asked anew, {fault} of 20 s", stall, "ms", most_lasting, True)
             for fault, stall in lasting.items()
         ),
     ]
@@ -104,7 +104,7 @@ def _a_service(port: str = "0", fault: str = "") -> Iterator[str]:
 
 
 def lower_priority(process: "subprocess.Popen[str]") -> None:
-    """Let a service that was just started run only where the window leaves a core, if the system can."""
+    """Run a service at the lowest priority: a real one is on another machine."""
     if sys.platform != "win32":
         os.setpriority(os.PRIO_PROCESS, process.pid, _LOWEST_PRIORITY)
 

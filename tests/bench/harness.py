@@ -14,12 +14,12 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import TypeVar
 
 Bench = Callable[..., "list[Row]"]
 _T = TypeVar("_T")
-# The units of rows whose limits grow with the pace of the machine.
+# The units of rows whose limits grow with the slowdown of the machine.
 _TIMES = ("ms", "s")
 FAULT = "fault"
 """The unit of a row that says how a bench failed."""
@@ -37,23 +37,35 @@ def sized(full: _T, quick: _T) -> _T:
 class Row:
     """One measured value and the most that it may be; a value that is only reported has no limit.
 
-    `pace` is how many times as long as on the reference machine work took meanwhile: a limit in seconds or
-    milliseconds grows with it. `tries` counts the runs of which this one is the best.
+    `slowdown` is how many times as long as on the reference machine work took meanwhile. A limit in seconds
+    or milliseconds grows with it, unless the limit `is_absolute`: one that comes from a measurement of the
+    same minute, or that timers set. `runs` counts the runs of the bench.
     """
 
     name: str
     value: float
     unit: str
     limit: float | None
-    pace: float = 1.0
-    tries: int = 1
+    is_absolute: bool = False
+    slowdown: float = 1.0
+    runs: int = 1
+
+    @property
+    def is_time(self) -> bool:
+        """Whether other work on the machine makes the value larger."""
+        return self.unit in _TIMES
 
     @property
     def allowed(self) -> float:
         """The limit on this machine."""
         if self.limit is None:
             return math.inf
-        return self.limit * self.pace if self.unit in _TIMES else self.limit
+        return self.limit * self.slowdown if self.is_time and not self.is_absolute else self.limit
+
+    @property
+    def share(self) -> float:
+        """How much of its limit the value takes."""
+        return self.value / self.allowed if self.allowed else self.value
 
     @property
     def met(self) -> bool:
@@ -106,15 +118,17 @@ def table(rows: Sequence[Row], least_wide: int = 0) -> str:
 def _verdict(row: Row) -> str:
     if row.limit is None:
         return "no limit"
-    pace = f" x {row.pace:.2f}" if row.allowed != row.limit else ""
-    tries = f", best of {row.tries}" if row.tries > 1 else ""
-    return f"limit {row.limit:g} {row.unit}{pace}  {'met' if row.met else 'NOT MET'}{tries}"
+    slowdown = f" x {row.slowdown:.2f}" if row.allowed != row.limit else ""
+    runs = f", {row.runs} runs" if row.runs > 1 else ""
+    return f"limit {row.limit:g} {row.unit}{slowdown}  {'met' if row.met else 'NOT MET'}{runs}"
 
 
-def as_json(rows: Sequence[Row]) -> str:
-    """The rows as one JSON array."""
+def as_json(rows: Sequence[Row], *more: str) -> str:
+    """Return the rows as one JSON array; `more` names further attributes to write."""
+    names = ("name", "unit", "limit", "met", *more)
     return json.dumps(
-        [{**asdict(row), "value": round(row.value, 3), "met": row.met} for row in rows], indent=2
+        [{"value": round(row.value, 3)} | {name: getattr(row, name) for name in names} for row in rows],
+        indent=2,
     )
 
 

@@ -1,8 +1,8 @@
 """The run of all benches, each in a process of its own.
 
 An application object, caches and memory of one bench are never those of the next. A bench that raises, dies
-or hangs is a failed row, and the run goes on. A bench with a row over its limit runs again, and the best of
-its runs counts: other work on a machine only makes rows slower.
+or hangs is a failed row, and the run goes on. A bench with a time over its limit runs again: other work on a
+machine makes times longer.
 """
 
 import argparse
@@ -24,12 +24,13 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 from tests.bench.harness import FAULT, QUICK_VARIABLE, Row, as_json, table
-from tests.bench.pace import pace
+from tests.bench.slowdown import slowdown
 
 # After so long a bench is taken to hang.
 FULL_LIMIT_S, LONG_LIMIT_S, QUICK_LIMIT_S = 600.0, 1800.0, 120.0
-# How often a bench runs at most while a row of it is over its limit.
-TRIES = 3
+# How often a bench runs at most while a time of it is over its limit.
+MOST_RUNS = 3
+_SLOWDOWN_LIMIT_S = 60.0
 _NAME_WIDTH = 76
 
 
@@ -146,58 +147,71 @@ def run(
 
 
 def run_for_limits(
-    found: Sequence[Found], options: argparse.Namespace, limit_s: float, tries: int = TRIES
+    found: Sequence[Found], options: argparse.Namespace, limit_s: float, most_runs: int = MOST_RUNS
 ) -> Iterator[tuple[Found, Sequence[Row], float]]:
-    """Yield each bench with the best of its rows and the seconds of all its runs, one bench at a time.
+    """Yield each bench with its rows and the seconds of all its runs, one bench at a time.
 
-    A bench runs again while a row is over its limit; a fault is never measured away. The pace of a run is the
+    A bench runs again while a time is over its limit, but not after a fault. The slowdown of a run is the
     lower one of before and after it.
     """
-    before = pace_now()
+    before = measured_slowdown()
     for each in found:
-        began_s, best = time.monotonic(), list[Row]()
-        for number in range(1, tries + 1):
+        began_s, runs = time.monotonic(), list[Sequence[Row]]()
+        for _ in range(most_runs):
             ((_, rows, _),) = run([each], options, 1, limit_s)
-            after = pace_now()
-            best = best_of(best, [replace(row, pace=min(before, after)) for row in rows], number)
+            after = measured_slowdown()
+            runs.append([replace(row, slowdown=min(before, after)) for row in rows])
             before = after
-            if all(row.met for row in best) or any(row.unit == FAULT for row in best):
+            if not needs_another_run(runs[-1]):
                 break
-        yield each, best, time.monotonic() - began_s
+        yield each, chosen_rows(runs), time.monotonic() - began_s
 
 
-def best_of(best: Sequence[Row], again: Sequence[Row], tries: int) -> list[Row]:
-    """Return the rows of some runs, each replaced by its namesake of one more run where that is better."""
-    if not best:
-        return list(again)
-    newer = {row.name: row for row in again}
-    pairs = ((row, newer.get(row.name, row)) for row in best)
-    faults = [row for row in again if row.unit == FAULT]
-    return [replace(min(pair, key=_share), tries=tries) for pair in pairs] + faults
+def needs_another_run(rows: Sequence[Row]) -> bool:
+    """Return whether a time is over its limit, and nothing failed."""
+    return any(row.is_time and not row.met for row in rows) and not any(row.unit == FAULT for row in rows)
 
 
-def _share(row: Row) -> float:
-    """Return how much of its limit a value takes."""
-    return row.value / row.allowed if row.allowed else row.value
+def chosen_rows(runs: Sequence[Sequence[Row]]) -> list[Row]:
+    """Return the times of the best run as a whole, and of all other rows the worst of all runs.
+
+    The best run is the one whose worst time takes the smallest share of its limit. A fault stays a fault.
+    """
+    best = min(runs, key=_worst)
+    rows = [replace(row, runs=len(runs)) for row in best if row.is_time]
+    others: dict[str, Row] = {}
+    for row in (row for each in runs for row in each if not row.is_time):
+        others[row.name] = max(others.get(row.name, row), row, key=lambda each: each.share)
+    order = {row.name: place for place, row in enumerate(runs[0])}
+    return sorted([*rows, *others.values()], key=lambda row: order.get(row.name, len(order)))
 
 
-def pace_now() -> float:
-    """Return the pace of the machine, measured in a process of its own."""
-    answer, theirs = _context().Pipe(duplex=False)
-    process = _context().Process(target=_send_pace, args=(theirs,))
+def _worst(rows: Sequence[Row]) -> tuple[bool, float]:
+    """Return whether a run failed, and the largest share of its limit that a time of it takes."""
+    is_failed = any(row.unit == FAULT for row in rows)
+    return is_failed, max((row.share for row in rows if row.is_time), default=0.0)
+
+
+def measured_slowdown() -> float:
+    """Return the slowdown of the machine, measured in a process of its own; 1 if that fails."""
+    answer, sender = _context().Pipe(duplex=False)
+    process = _context().Process(target=_send_slowdown, args=(sender,))
     process.start()
-    theirs.close()
-    try:
-        measured = float(answer.recv())
-    finally:
-        answer.close()
-        process.join()
+    sender.close()
+    measured = 1.0
+    with answer, suppress(EOFError):
+        if answer.poll(_SLOWDOWN_LIMIT_S):
+            measured = float(answer.recv())
+    process.kill()
+    process.join()
+    process.close()
     return measured
 
 
-def _send_pace(answer: Connection) -> None:
+def _send_slowdown(answer: Connection) -> None:
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    answer.send(pace())
+    answer.send(slowdown())
+    answer.close()
 
 
 def _context() -> multiprocessing.context.ForkContext | multiprocessing.context.SpawnContext:
@@ -214,10 +228,10 @@ def _begin(
 ) -> _Running:
     print(f"measuring {found.name.replace('_', ' ')}", file=sys.stderr, flush=True)
     sys.stdout.flush()
-    answer, theirs = context.Pipe(duplex=False)
-    process = context.Process(target=_measure, args=(found, options, theirs))
+    answer, sender = context.Pipe(duplex=False)
+    process = context.Process(target=_measure, args=(found, options, sender))
     process.start()
-    theirs.close()
+    sender.close()
     return _Running(found, process, answer, time.monotonic(), limit_s)
 
 
@@ -234,32 +248,34 @@ def main(arguments: Sequence[str], benches: Sequence[Found], imports: Sequence[s
         importlib.import_module(module)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))  # Running benches end too.
     began_s, rows = time.monotonic(), list[Row]()
-    for one, measured, seconds in _run_as_asked(found, options):
+    for one, measured, seconds in _run_for_options(found, options):
         rows += measured
         if not options.json and not options.quick:
             print(table(measured, _NAME_WIDTH), flush=True)
         print(f"{one.name.replace('_', ' ')} took {seconds:.1f} s", file=sys.stderr, flush=True)
     missed = [row for row in rows if not row.met]
     if options.json:
-        print(as_json(rows))
+        print(as_json(rows, "slowdown", "runs"))
     elif missed:
         print(f"\nNot met:\n{table(missed, _NAME_WIDTH)}")
     minutes, seconds = divmod(round(time.monotonic() - began_s), 60)
+    again = sum(row.runs > 1 for row in rows)
     print(
-        f"{len(found)} benches, {len(rows)} rows, {len(missed)} not met, in {minutes} min {seconds} s",
+        f"{len(found)} benches, {len(rows)} rows, {len(missed)} not met, in {minutes} min {seconds} s; "
+        f"{again} rows of several runs",
         file=sys.stderr,
         flush=True,
     )
     return 1 if missed else 0
 
 
-def _run_as_asked(
+def _run_for_options(
     found: Sequence[Found], options: argparse.Namespace
 ) -> Iterator[tuple[Found, Sequence[Row], float]]:
     """Yield each bench with its rows and seconds; those of a quick run have no limits but for faults."""
     if not options.quick:
-        limit_s, tries = (LONG_LIMIT_S, 1) if options.long else (FULL_LIMIT_S, TRIES)
-        yield from run_for_limits(found, options, limit_s, tries)
+        limit_s, most_runs = (LONG_LIMIT_S, 1) if options.long else (FULL_LIMIT_S, MOST_RUNS)
+        yield from run_for_limits(found, options, limit_s, most_runs)
         return
     for one, measured, seconds in run(found, options, min(os.cpu_count() or 1, 2), QUICK_LIMIT_S):
         rows = [row if row.unit == FAULT else replace(row, limit=None) for row in measured]

@@ -1,6 +1,7 @@
 """The run of benches in processes of their own: one that fails is a row, and the others are measured."""
 
 import json
+import os
 import subprocess
 import sys
 from dataclasses import replace
@@ -9,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.bench.harness import FAULT, Row
-from tests.bench.pace import SLOWEST
-from tests.bench.runner import best_of, find_benches, pace_now
+from tests.bench.runner import chosen_rows, find_benches, measured_slowdown, needs_another_run
+from tests.bench.slowdown import LARGEST, REFERENCE_MS, slowdown_of
 
 MADE = """
 import os, signal, subprocess, sys, time
@@ -39,7 +40,14 @@ def bench_varying(options):
     with runs.open("a") as file:
         file.write(".")
     count = len(runs.read_text())
-    return [Row("over at once", 9 / count, "ms", 4), Row("rather even", 3 + count, "ms", 8)]
+    return [
+        Row("time", 24 / count, "ms", 10, is_absolute=True),
+        Row("scaled time", 12 / count, "ms", 30),
+        Row("leak", 9 / count, "MB", 5),
+    ]
+
+def bench_leaking(options):
+    return [Row("grown", 40, "MB", 5)]
 
 def bench_options(options):
     return [Row(f"long: {options.long}", len(times_ms(list, 9)), "rounds", None)]
@@ -54,7 +62,8 @@ from pathlib import Path
 sys.path.insert(0, sys.argv[1])
 import tests.bench.runner as runner
 runner.QUICK_LIMIT_S = runner.FULL_LIMIT_S = 3.0
-runner.pace_now = lambda: 1.0
+slowdowns = iter([1.0, 1.3, 1.2, 1.0, 1.0])
+runner.measured_slowdown = lambda: next(slowdowns, 1.0)
 sys.exit(runner.main(sys.argv[2:], list(runner.find_benches(Path(sys.argv[1])))))
 """
 
@@ -78,8 +87,10 @@ def test_a_bench_that_raises_dies_or_hangs_is_a_failed_row_and_the_others_are_me
         "raises: ended with exit code 1",
         "dies: killed by SIGKILL",
         "hangs: not done after 3 s",
-        "over at once",
-        "rather even",
+        "time",
+        "scaled time",
+        "leak",
+        "grown",
         "long: False",
         "last",
     }
@@ -119,25 +130,59 @@ def test_every_bench_of_the_folder_is_found_without_an_import() -> None:
     ]
 
 
-def test_a_bench_over_its_limit_runs_again_and_the_best_of_each_row_counts(tmp_path: Path) -> None:
+def test_a_bench_over_a_limit_of_time_runs_again_and_its_best_run_counts(tmp_path: Path) -> None:
     done = run(tmp_path, "--only", "varying", "--json")
-    rows = [(row["value"], row["tries"], row["met"]) for row in json.loads(done.stdout)]
-    assert rows == [(3, 3, True), (4, 3, True)]
-    assert done.returncode == 0
+    rows = {row["name"]: row for row in json.loads(done.stdout)}
     assert (tmp_path / "runs").read_text(encoding="utf-8") == "..."
+    assert [rows["time"][key] for key in ("value", "met", "runs")] == [8, True, 3]
+    assert (rows["scaled time"]["value"], rows["leak"]["value"], rows["leak"]["met"]) == (4, 9, False)
+    # The lower slowdown of before and after the third run.
+    assert rows["time"]["slowdown"] == 1.0
+    assert "1 not met" in done.stderr
+    assert done.stderr.splitlines()[-1].endswith("2 rows of several runs")
 
 
-def test_a_fault_is_not_measured_away(tmp_path: Path) -> None:
+def test_a_bench_whose_times_are_met_runs_once_whatever_its_memory(tmp_path: Path) -> None:
+    done = run(tmp_path, "--only", "leaking", "--json")
+    (row,) = json.loads(done.stdout)
+    assert (row["met"], row["runs"], row["slowdown"]) == (False, 1, 1.0)
+    assert done.stderr.count("measuring leaking") == 1
+
+
+def test_the_lower_slowdown_of_before_and_after_counts(tmp_path: Path) -> None:
+    done = run(tmp_path, "--only", "st", "--json", "--long")
+    assert [row["slowdown"] for row in json.loads(done.stdout)] == [1.0, 1.2]
+
+
+def test_a_fault_ends_the_runs_of_a_bench_and_stays(tmp_path: Path) -> None:
     slow, fault = Row("a", 5, "ms", 4), Row("a: killed by SIGKILL", 1, FAULT, 0)
-    assert best_of([slow], [fault], 2) == [replace(slow, tries=2), fault]
+    assert needs_another_run([slow])
+    assert not needs_another_run([slow, fault])
+    assert chosen_rows([[slow], [fault]]) == [replace(slow, runs=2), fault]
     done = run(tmp_path, "--only", "raises")
     assert done.stderr.count("measuring raises") == 1
 
 
-def test_the_better_row_is_the_one_with_the_smaller_share_of_its_limit() -> None:
-    calm, slow = Row("a", 5, "ms", 4), Row("a", 6, "ms", 4, pace=2.0)
-    assert best_of([calm], [slow], 2) == [replace(slow, tries=2)]
+def test_rows_of_different_runs_are_not_mixed() -> None:
+    first = [Row("a", 5, "ms", 4), Row("b", 3, "ms", 4)]
+    second = [Row("a", 3, "ms", 4), Row("b", 6, "ms", 4)]
+    assert chosen_rows([first, second]) == [replace(row, runs=2) for row in first]
 
 
-def test_the_pace_is_measured_in_another_process() -> None:
-    assert 1 <= pace_now() <= SLOWEST
+@pytest.mark.skipif(sys.platform == "win32", reason="a new process there does not see the patches")
+def test_a_slowdown_is_measured_in_another_process() -> None:
+    module = sys.modules["tests.bench.runner"]
+    assert 1 <= measured_slowdown() <= LARGEST
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "slowdown", os.getpid)
+        assert measured_slowdown() not in (1.0, os.getpid())
+        patch.setattr(module, "slowdown", lambda: os._exit(1))
+        assert measured_slowdown() == 1.0
+
+
+@pytest.mark.parametrize(
+    ("read", "paint", "expected"), [(1.0, 1.0, 1.0), (1.44, 1.0, 1.2), (0.5, 0.8, 1.0), (4.0, 4.0, LARGEST)]
+)
+def test_the_slowdown_is_the_geometric_mean_within_bounds(read: float, paint: float, expected: float) -> None:
+    medians = {"read": REFERENCE_MS["read"] * read, "paint": REFERENCE_MS["paint"] * paint}
+    assert slowdown_of(medians) == pytest.approx(expected)
