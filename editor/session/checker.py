@@ -1,6 +1,6 @@
 """The problems of the open style, looked for off the GUI thread after each change."""
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from editor.checks.check import Checks, examine_faces
 from editor.checks.kinds import Severity
@@ -10,8 +10,9 @@ from editor.mapstyle.diff import Diff
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 
-# Shorter than a person waits for an answer, longer than the time between two ticks of a drag.
-_PAUSE_MS = 150
+# The checks wait for a pause between changes: twice the time between the last two, within these bounds. So they
+# run beside no drag, however long its ticks take, and a person hardly waits for the answer to a single edit.
+_SHORTEST_PAUSE_MS, _LONGEST_PAUSE_MS = 150, 600
 _EXAMINING = "check-faces"
 
 
@@ -33,8 +34,9 @@ class Checker(QObject):
         self._knows_document = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(_PAUSE_MS)
         self._timer.timeout.connect(self._check)
+        self._last_change = QElapsedTimer()
+        self._last_change.start()
         session.changed.connect(self._on_changed)
         self._check()
 
@@ -59,7 +61,7 @@ class Checker(QObject):
             self.checked.emit(self._problems)
             self._check()
         else:
-            self._timer.start()
+            self._timer.start(pause_ms(self._last_change.restart()))
 
     def _check(self) -> None:
         self._timer.stop()
@@ -93,3 +95,10 @@ class Checker(QObject):
 
     def _give_up(self, _error: EditorError) -> None:
         """The job has logged what went wrong; the last findings stay."""
+
+
+def pause_ms(gap_ms: int) -> int:
+    """Return how long the checks wait for another change, given the time between the last two. Units: ms."""
+    if gap_ms >= _LONGEST_PAUSE_MS:
+        return _SHORTEST_PAUSE_MS
+    return min(max(_SHORTEST_PAUSE_MS, 2 * gap_ms), _LONGEST_PAUSE_MS)

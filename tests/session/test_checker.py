@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from editor.checks.problems import Problem
 from editor.mapstyle.edits import set_zoom_range
 from editor.mapstyle.font_edits import set_face
-from editor.session.checker import Checker
+from editor.session.checker import Checker, pause_ms
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
 from tests.assets.made_fonts import a_deeply_broken_face
@@ -78,6 +78,14 @@ def test_a_drag_is_looked_at_once_it_stands_still(
     # None, unless the machine itself stood still for a moment.
     assert ticks_while_checking < 10
     qtbot.waitUntil(lambda: found[-1] == ["zoom-range"])
+
+
+@pytest.mark.parametrize(
+    ("gap_ms", "expected_ms"),
+    [(16, 150), (75, 150), (160, 320), (299, 598), (400, 600), (600, 150), (9000, 150)],
+)
+def test_the_checks_wait_longer_than_a_tick_of_a_slow_drag(gap_ms: int, expected_ms: int) -> None:
+    assert pause_ms(gap_ms) == expected_ms
 
 
 def test_of_another_document_nothing_is_known_until_it_was_looked_at(
