@@ -10,8 +10,8 @@ from editor.mapstyle.diff import Diff
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 
-# The checks wait for a pause between changes: twice the time between the last two, within these bounds. So they
-# run beside no drag, however long its ticks take, and a person hardly waits for the answer to a single edit.
+# The checks wait for a pause between changes: twice the time between the last two, within these bounds.
+# So they run beside no drag, however long its ticks take, and still follow a single edit at once.
 _SHORTEST_PAUSE_MS, _LONGEST_PAUSE_MS = 150, 600
 _EXAMINING = "check-faces"
 

@@ -19,7 +19,9 @@ from tests.bench.harness import Row, sized
 from tests.bench.size_service import EMPTY
 from tests.weather.sizes import GRAVE
 
-_ROUNDS = sized(2, 1)
+# A stall is the least of so many rounds: other work only makes it longer. Sizes over the limit
+# get as many as there may be.
+_ROUNDS, _MOST_ROUNDS = sized((2, 6), (1, 1))
 _UNFELT_MS = 33.0
 _MOST_MB = 60.0
 
@@ -34,8 +36,13 @@ def bench_weather_sizes() -> list[Row]:
         with _a_service("0") as (address, _):
             open_all(window, address)
         port = address.rpartition(":")[2]
-        for _ in range(_ROUNDS):
-            for size in (EMPTY, *sized(tuple(GRAVE), tuple(GRAVE)[:1])):
+        sizes = (EMPTY, *sized(tuple(GRAVE), tuple(GRAVE)[:1]))
+        for number in range(_MOST_ROUNDS):
+            if number >= _ROUNDS:
+                sizes = tuple(
+                    size for size in sizes if max(min(stalls[size]), min(starts[size])) > _UNFELT_MS
+                )
+            for size in sizes:
                 with _a_service(port) as (_, answer_in), _peak(size, grown):
                     answer_in(size)
                     stalls[size].append(longest_ms(window))
