@@ -1,5 +1,9 @@
 """Every dock of a real window: what its controls are called, and whether they fit."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -83,6 +87,43 @@ def test_panels_and_pages_that_are_not_seen_are_created_on_first_use(
         assert opened(window, name).widget() is not None
     finding = window.command_flows.finding
     assert finding.colors_panel._data is finding.find_panel.model._data is data
+
+
+_PROBE = """
+import sys, threading
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from editor.app.main_window import MainWindow
+from editor.app.running.start import close_services, make_application, make_services
+from editor.system.settings import Settings
+
+state = Path(sys.argv[1])
+app = make_application()
+services = make_services(Settings(state / "settings.ini"), state)
+window = MainWindow(services)
+before = sorted(sys.modules.keys() & set(sys.argv[2:]))
+window.map_view.frame_shown.connect(app.quit)
+QTimer.singleShot(60_000, app.quit)
+window.show()
+app.exec()
+for thread in threading.enumerate():
+    if thread.name.startswith("import editor."):
+        thread.join(20)
+print(before, sorted(sys.modules.keys() & set(sys.argv[2:])))
+window.close()
+close_services(services)
+"""
+
+
+def test_panels_that_wait_are_imported_once_the_first_frame_is_shown(tmp_path: Path) -> None:
+    panels = [
+        "editor.panels.find.colors_panel",
+        "editor.panels.find.find_panel",
+        "editor.panels.json.json_panel",
+    ]
+    command = [sys.executable, "-c", _PROBE, str(tmp_path), *panels]
+    probed = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert probed.stdout == f"[] {panels}\n", probed.stderr
 
 
 def test_every_control_of_a_dock_says_what_it_is(window: MainWindow) -> None:
