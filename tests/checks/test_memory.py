@@ -81,6 +81,17 @@ def test_equal_parts_that_are_not_the_same_are_each_looked_at() -> None:
     assert [memory.of(first), memory.of(second)] == [id(first), id(second)]
 
 
+@pytest.mark.parametrize("asked", [[None] * 4, [None, True, None, True]])
+def test_a_part_that_occurs_several_times_is_looked_at_once(asked: list[object]) -> None:
+    looked: list[object] = []
+    memory = Memory(looked.append)
+    for _ in range(2):
+        memory.begin_round()
+        assert list(memory.each(asked)) == [None] * 4
+        memory.of(asked[0])
+    assert looked == list(dict.fromkeys(asked))
+
+
 def test_a_part_that_moved_is_not_looked_at_again_and_one_that_changed_in_place_is() -> None:
     looked: list[str] = []
     memory = Memory(lambda part: looked.extend(part))
@@ -91,7 +102,7 @@ def test_a_part_that_moved_is_not_looked_at_again_and_one_that_changed_in_place_
     assert looked == ["a", "b", "c", "a"]
 
 
-def test_parts_that_nobody_waited_for_are_looked_at_when_they_are_asked_for_again() -> None:
+def test_parts_that_were_not_read_are_looked_at_in_the_next_round() -> None:
     memory, parts = Memory(len), [["a"], ["b", "c"]]
     assert next(memory.each(parts)) == 1
     for _ in range(2):
