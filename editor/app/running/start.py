@@ -51,7 +51,7 @@ from editor.widgets.dress import dress
 _ICON_PX = (16, 24, 32, 48, 64, 128)
 # How long a thread may keep the interpreter while others wait. Many calls of Qt release it, and the window's
 # thread would wait Python's default of 5 ms for each thread that is at work before it continues. It holds for
-# the whole process, so only a run of the program sets it: commands and tests have no window to keep responsive.
+# the whole process, so only a run of the program sets it: no command or test has a window to keep responsive.
 _SWITCH_INTERVAL_S = 0.001
 
 
