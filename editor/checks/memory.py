@@ -54,7 +54,9 @@ class Memory(Generic[T]):
         """Return what is found of some parts, of one after the other as it is asked for."""
         answers = _Answers(parts, self._remembered(parts))
         self._now.append(answers)
-        return cast("Iterator[T]", iter(answers.found)) if answers.is_complete else self._find_missing(answers)
+        return (
+            cast("Iterator[T]", iter(answers.found)) if answers.is_complete else self._find_missing(answers)
+        )
 
     def _find_missing(self, answers: _Answers) -> Iterator[T]:
         """Yield the answers, and find the missing ones: of a part that occurs several times, once."""
