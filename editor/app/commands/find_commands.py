@@ -1,6 +1,6 @@
 """What the commands do that find things in a style: the filter, find and replace, the colours."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -10,14 +10,11 @@ from editor.later import Later
 from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.tree import Path
 
-_COLORS_PANEL: Final = "editor.panels.find.colors_panel"
-_FIND_PANEL: Final = "editor.panels.find.find_panel"
-
 if TYPE_CHECKING:
     from editor.panels.find import colors_panel, find_panel
 else:
-    colors_panel = Later(_COLORS_PANEL)
-    find_panel = Later(_FIND_PANEL)
+    colors_panel = Later("editor.panels.find.colors_panel")
+    find_panel = Later("editor.panels.find.find_panel")
 
 
 class FindCommands(QObject):
@@ -30,8 +27,12 @@ class FindCommands(QObject):
         self._parts, self._data = parts, parts.services.data
         self._find_panel: find_panel.FindPanel | None = None
         self._colors_panel: colors_panel.ColorsPanel | None = None
-        parts.docks.add_later("find_replace", lambda: (self.find_panel, self.find_panel.title), _FIND_PANEL)
-        parts.docks.add_later("colors", lambda: (self.colors_panel, self.colors_panel.title), _COLORS_PANEL)
+        parts.docks.add_later(
+            "find_replace", lambda: (self.find_panel, self.find_panel.title), "editor.panels.find.find_panel"
+        )
+        parts.docks.add_later(
+            "colors", lambda: (self.colors_panel, self.colors_panel.title), "editor.panels.find.colors_panel"
+        )
 
     @property
     def find_panel(self) -> "find_panel.FindPanel":

@@ -1,7 +1,7 @@
 """The JSON view in its dock, joined to the commands, to the differences and to what leaves a document."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 
@@ -12,12 +12,10 @@ from editor.app.window_parts import WindowParts
 from editor.later import Later
 from editor.mapstyle.model import MapStyle
 
-_PANEL: Final = "editor.panels.json.json_panel"
-
 if TYPE_CHECKING:
     from editor.panels.json import json_panel
 else:
-    json_panel = Later(_PANEL)
+    json_panel = Later("editor.panels.json.json_panel")
 
 
 class JsonFlow(QObject):
@@ -34,7 +32,7 @@ class JsonFlow(QObject):
         # Elsewhere the same keys keep a note.
         self._apply.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         parts.shortcuts.changed.connect(self._show_action)
-        parts.docks.add_later("json", lambda: (self.panel, self.panel.title), _PANEL)
+        parts.docks.add_later("json", lambda: (self.panel, self.panel.title), "editor.panels.json.json_panel")
         parts.handle({"apply_json": lambda: self.panel.applying.apply()})
         parts.files.guard(self)
         self._show_action()
