@@ -10,7 +10,7 @@ import threading
 from typing import Any
 
 _log = logging.getLogger(__name__)
-_loading: dict[str, threading.Thread] = {}
+_loading: dict[tuple[str, ...], threading.Thread] = {}
 
 
 class Later:
@@ -29,19 +29,22 @@ class Later:
         return found
 
 
-def load_ahead(name: str) -> threading.Thread:
-    """Import a module on a thread, once, before something of it is asked for; return that thread.
+def load_ahead(*names: str) -> threading.Thread:
+    """Import modules on a thread, once, before something of them is asked for; return that thread.
 
-    A module that cannot be imported raises where it is used. Call this on the window's thread.
+    It imports one after the other. A module that cannot be imported raises where it is used. Call this on the
+    window's thread.
     """
-    if name not in _loading:
-        _loading[name] = threading.Thread(target=_load, args=(name,), name=f"import {name}", daemon=True)
-        _loading[name].start()
-    return _loading[name]
+    if names not in _loading:
+        title = f"import {', '.join(names)}"
+        _loading[names] = threading.Thread(target=_load, args=names, name=title, daemon=True)
+        _loading[names].start()
+    return _loading[names]
 
 
-def _load(name: str) -> None:
-    try:
-        importlib.import_module(name)
-    except ImportError:
-        _log.debug("%s could not be imported ahead", name, exc_info=True)
+def _load(*names: str) -> None:
+    for name in names:
+        try:
+            importlib.import_module(name)
+        except ImportError:
+            _log.debug("%s could not be imported ahead", name, exc_info=True)

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import threading
+from pathlib import Path
 
 import pytest
 
@@ -29,6 +30,16 @@ def test_a_library_is_imported_ahead_once_on_a_thread() -> None:
     assert load_ahead("colorsys") is loading
     loading.join()
     assert "colorsys" in sys.modules
+
+
+def test_libraries_that_are_imported_together_come_one_after_the_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    for name, text in (("first_of_two", ""), ("second_of_two", "import sys; sys.modules['first_of_two']")):
+        (tmp_path / f"{name}.py").write_text(text)
+    load_ahead("no_such_library_of_ours", "first_of_two", "second_of_two").join()
+    assert {"first_of_two", "second_of_two"} <= sys.modules.keys()
 
 
 def test_a_library_that_is_not_there_is_reported_where_it_is_used() -> None:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 
 from editor.app.panes import give_keys, give_keys_back, has_keys, takes_keys
+from editor.later import load_ahead
 from editor.look.tokens import Size
 from editor.system.settings import WINDOW_GEOMETRY, WINDOW_STATE, Settings
 from editor.widgets.dock_title import DockTitle
@@ -68,6 +69,7 @@ class Docks:
         self._window, self._actions = window, actions
         self._docks: dict[str, QDockWidget] = {}
         self._waiting: dict[str, MakePanel] = {}
+        self._modules: dict[str, str] = {}
         # Where the keys were when a dock took them.
         self._before: dict[str, QWidget | None] = {}
         # The dock whose place another one took, by the name of that.
@@ -83,10 +85,20 @@ class Docks:
         self._add_dock(name)
         self._fill(name, panel, title)
 
-    def add_later(self, name: str, make: MakePanel) -> None:
-        """Put a panel into the dock of a name when that is first opened: what nobody opens costs no start."""
+    def add_later(self, name: str, make: MakePanel, module: str = "") -> None:
+        """Put a panel into the dock of a name when that is first opened, so that it does not slow the start.
+
+        `module` is what `make` imports, by its full name.
+        """
         self._add_dock(name)
         self._waiting[name] = make
+        self._modules[name] = module
+
+    def load_ahead(self) -> None:
+        """Import the modules of the panels that were not opened yet, on a thread."""
+        modules = [self._modules[name] for name in self._waiting if self._modules[name]]
+        if modules:
+            load_ahead(*modules)
 
     def _add_dock(self, name: str) -> None:
         action = self._actions[name]

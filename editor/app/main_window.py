@@ -218,6 +218,9 @@ class MainWindow(QMainWindow):
         self.flows.access.changed.connect(lambda: self.strip.show_read_only(self.flows.access.words))
         panels = [self.layers_panel, self.properties_panel, self.problems_panel, self.centre]
         OpeningState(self, self.session, self.documents, panels)
+        # From then on an import delays nothing that a person waits for.
+        once = Qt.ConnectionType.SingleShotConnection
+        self.map_view.frame_shown.connect(lambda _frame: self.docks.load_ahead(), once)
         self.map_view.camera_changed.connect(self.status.show_camera)
         self.map_view.camera_changed.connect(lambda camera: self.properties_panel.show_zoom(camera.zoom))
         self.checker.checked.connect(self.layers_panel.show_problems)

@@ -7,8 +7,8 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -74,11 +74,8 @@ class Aside:
         memory than there is, ends the process or raises anything else; NotStartedError when there is no
         process; UnwantedError once `cancel` is set.
         """
-        self._take_turn(cancel)
-        try:
+        with held(self._turn, cancel):
             outcome = self._told(Work(function, arguments, limit_s), cancel)
-        finally:
-            self._turn.release()
         if isinstance(outcome, Refused):
             raise EditorError(outcome.text)
         if isinstance(outcome, Failed):
@@ -101,11 +98,6 @@ class Aside:
         self._kill()
         with self._turn:
             self._end()
-
-    def _take_turn(self, cancel: threading.Event | None) -> None:
-        _give_up_if(cancel)  # Calls that are short each would else go on and on.
-        while not self._turn.acquire(timeout=_LOOK_S):
-            _give_up_if(cancel)
 
     def _told(self, work: Work, cancel: threading.Event | None) -> Done | Refused | Failed:
         """What comes of some work; the process is ended where nothing does."""
@@ -243,6 +235,22 @@ class _Exchange:
             self._error = error
         finally:
             self.ended.set()
+
+
+@contextmanager
+def held(lock: threading.Lock, cancel: threading.Event | None) -> Iterator[None]:
+    """Hold a lock, and stop waiting for it when the work is cancelled.
+
+    Raises: UnwantedError once `cancel` is set, also where the lock is free: work in many short steps ends at
+    the next of them.
+    """
+    _give_up_if(cancel)
+    while not lock.acquire(timeout=_LOOK_S):
+        _give_up_if(cancel)
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def _give_up_if(cancel: threading.Event | None) -> None:

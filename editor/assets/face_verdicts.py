@@ -40,14 +40,14 @@ class _Slot:
 
 
 @dataclass(slots=True)
-class _Given:
-    """How many verdicts were given."""
+class _VerdictCount:
+    """The number of finished verdicts."""
 
     lock: threading.Lock = field(default_factory=threading.Lock)
     count: int = 0
 
 
-_given: Final = _Given()
+_finished: Final = _VerdictCount()
 
 
 def known_face(data_uri: str) -> FaceVerdict | None:
@@ -56,8 +56,8 @@ def known_face(data_uri: str) -> FaceVerdict | None:
 
 
 def count_verdicts() -> int:
-    """Return how many verdicts were given so far: while that is the same, none became known."""
-    return _given.count
+    """Return the number of finished verdicts. While it stays the same, no new verdict is known."""
+    return _finished.count
 
 
 def is_sound(data_uri: str) -> bool:
@@ -80,8 +80,8 @@ def examine_face(data_uri: str, cancel: threading.Event | None = None) -> FaceVe
     try:
         if slot.verdict is None or not slot.verdict.is_checked:
             slot.verdict = _examined(data_uri, cancel)
-            with _given.lock:
-                _given.count += 1
+            with _finished.lock:
+                _finished.count += 1
         return slot.verdict
     finally:
         slot.lock.release()

@@ -1,9 +1,12 @@
 """Icons: whether a data URI is a real image (consistency rule 8), and its pixels."""
 
+import threading
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Final
 
+from editor.assets.aside import held
 from editor.assets.datauri import parse_data_uri
 from editor.assets.decoding import load, rgba_of, walk
 from editor.assets.png import has_trailer
@@ -21,6 +24,8 @@ MEDIA_TYPES: Final[Mapping[str, tuple[str, ...]]] = {
     "WEBP": ("image/webp",),
     "GIF": ("image/gif",),
 }
+
+_decoding: Final = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,16 @@ def judge_image(data: bytes) -> ImageVerdict:
     except EditorError as error:
         return ImageVerdict(len(data), fault=error.text)
     return ImageVerdict(len(data), walked.format, walked.width, walked.height, None, has_trailer(data))
+
+
+def decoding(cancel: threading.Event | None = None) -> AbstractContextManager[None]:
+    """Wait until no other thread decodes or examines an image, then keep the others from it.
+
+    Threads that do so share the interpreter with the window's thread, which would wait twice as long for two
+    of them. Hold this for one step of the work at a time, so that others come between the steps.
+    Raises: UnwantedError once `cancel` is set.
+    """
+    return held(_decoding, cancel)
 
 
 def decode_rgba(data_uri: str) -> tuple[int, int, bytes]:

@@ -13,7 +13,7 @@ from editor.mapstyle.tree import Json
 
 T = TypeVar("T")
 
-# In place of an answer that was not looked for yet, as None is one.
+# Marks a missing answer; None is a valid answer.
 _UNKNOWN = object()
 
 
@@ -54,15 +54,18 @@ class Memory(Generic[T]):
         """Return what is found of some parts, of one after the other as it is asked for."""
         answers = _Answers(parts, self._remembered(parts))
         self._now.append(answers)
-        return cast("Iterator[T]", iter(answers.found)) if answers.is_complete else self._look(answers)
+        return (
+            cast("Iterator[T]", iter(answers.found)) if answers.is_complete else self._find_missing(answers)
+        )
 
-    def _look(self, answers: _Answers) -> Iterator[T]:
-        """Yield the answers, and look for those that are not known."""
+    def _find_missing(self, answers: _Answers) -> Iterator[T]:
+        """Yield the answers, and find the missing ones: of a part that occurs several times, once."""
+        added: dict[int, object] = {}
         for place, found in enumerate(answers.found):
             if found is _UNKNOWN:
                 part = answers.parts[place]
-                found = self._find(part)
-                answers.found[place] = found
+                found = added[id(part)] if id(part) in added else self._find(part)
+                added[id(part)] = answers.found[place] = found
                 if self._known is not None:
                     self._known[id(part)] = found
             yield cast("T", found)

@@ -193,8 +193,8 @@ def _noting(objects: list[dict[str, Json]]) -> Callable[[dict[str, Json]], dict[
 class _Reader:
     """Reads a text strictly: the skeleton entry by entry, all else by the C scanner.
 
-    The scanner loses what an object says of a key before the last time, and is far slower where it must not.
-    So it only does where the tree has fewer members than the text, of which the number is given.
+    The fast scanner keeps only the last member of a repeated key. If the tree has fewer members than the text
+    (`member_count`), read again with pairs.
     """
 
     def __init__(self, text: str, member_count: int) -> None:

@@ -2,12 +2,11 @@
 
 import threading
 from dataclasses import dataclass
-from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, qAlpha, qGray
 
-from editor.assets.icons import LARGEST_IMAGES_BYTES, decode_rgba
+from editor.assets.icons import LARGEST_IMAGES_BYTES, decode_rgba, decoding
 from editor.errors import EditorError
 from editor.look.words import translated
 from editor.wording import say
@@ -17,9 +16,6 @@ _LARGEST_PX = 128
 # A data URI with more characters is over the limit of all images whatever it holds, so it stays closed.
 _MOST_CHARACTERS = 2 * LARGEST_IMAGES_BYTES
 _SAMPLES = 8
-
-one_image: Final = threading.RLock()
-"""Held while an image is decoded or studied: with two such threads the window's would wait twice as long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +33,16 @@ class IconPicture:
     fault: str | None = None
 
 
-def decode_picture(data_uri: str) -> IconPicture:
-    """The picture in a data URI."""
+def decode_picture(data_uri: str, cancel: threading.Event | None = None) -> IconPicture:
+    """The picture in a data URI.
+
+    Raises: UnwantedError once `cancel` is set.
+    """
     if not data_uri:
         return IconPicture(QImage(), fault=translated(say("It has no image.")))
     if len(data_uri) > _MOST_CHARACTERS:
         return IconPicture(QImage(), fault=translated(say("It is too large to open.")))
-    with one_image:
+    with decoding(cancel):
         return _decoded(data_uri)
 
 

@@ -30,7 +30,7 @@ from editor.render.shapes import Distances
 
 SPRITE_BYTES = 12 * 2**20
 RUN_BYTES = 4 * 2**20
-# What a run and each of its glyphs take, about; glyphs share their outlines.
+# What a run and each of its glyphs take, about. Runs share the outlines, of which there are MOST_OUTLINES.
 _RUN_OWN_BYTES, _GLYPH_BYTES = 400, 150
 MOST_OUTLINES = 4000
 # Large enough that nothing of a glyph is rounded to its pixels.
@@ -146,6 +146,9 @@ class Letters:
         key = (text, lettering.style)
         found = self._runs.get(key)
         if found is None:
+            if sum(map(len, self._outlines.values())) >= MOST_OUTLINES:
+                self._outlines.clear()
+                self._runs.clear()  # They hold the outlines, whose memory they do not count.
             font = self._faces.font(lettering.style, SHAPED_PX)
             found = _shaped(text.replace("\n", " "), font, self._outlines_of)
             self._runs.put(key, found)
@@ -170,8 +173,6 @@ class Letters:
     def _outlines_of(self, face: QRawFont) -> dict[int, QPainterPath]:
         """The outlines of a face's glyphs that were taken from it: that costs more than all other shaping."""
         key = (face.familyName(), face.styleName(), face.weight(), face.style())
-        if sum(map(len, self._outlines.values())) >= MOST_OUTLINES:
-            self._outlines.clear()
         return self._outlines.setdefault(key, {})
 
     def rise(self, lettering: Lettering) -> float:

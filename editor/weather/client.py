@@ -129,15 +129,17 @@ class WeatherClient:
     ) -> Answer[Record]:
         """Ask for so many records, and return what `read` makes of the response.
 
-        `read` gets the response, and as `go_on` what ends the reading at the deadline.
+        `read` gets the response, and as `go_on` what ends the reading at the deadline or when it is
+        cancelled. The simulated service has no deadline.
         """
-        deadline = net.Deadline(self._base_url, self._deadline_s, cancel)
+        seconds = self._deadline_s if self._answer is None else math.inf
+        deadline = net.Deadline(self._base_url, seconds, cancel)
         if self._answer is not None:
-            answer, go_on = self._answer(operation, body, cancel), reading.always
+            answer = self._answer(operation, body, cancel)
         else:
-            answer, go_on = self._post(operation, body, records, cancel), deadline.check
+            answer = self._post(operation, body, records, cancel)
         with net.parsing(deadline):
-            found = read(answer, go_on=go_on)
+            found = read(answer, go_on=deadline.check)
         return replace(found, simulated=True) if self._simulated else found
 
     def _post(self, operation: str, body: Json, records: int, cancel: threading.Event | None) -> Json:

@@ -26,10 +26,10 @@ Step = Callable[[MapStyle], MapStyle]
 
 
 def a_rich_document() -> Any:
-    """A style with something wrong in each of its parts."""
+    """A style with something wrong in each of its parts, and something that is used in each."""
     layers = [
         a_line(9, minzoom=9, maxzoom=8),
-        a_line(8, group_id=1),
+        a_line(8, group_id=1, source="drawn"),
         a_line(7),
         a_line(6, group_id=5, paint={"line-width": a_width((5, 1), (3, 2), (5, 3))}),
         a_line(5, type="street", paint={"text-size": {"text_size_stops": {"text_size_stop": [{}]}}}),
@@ -46,12 +46,17 @@ def a_rich_document() -> Any:
         a_group(4, parent_id=9),
     ]
     icons = [{"id": "a", "value": a_png()}, {"id": "b", "value": a_png()[:-16]}, {"id": "b"}]
-    sources = [{"id": 1, "name": "s", "composite": {"type": "weather", "location": "x"}}]
+    named = [(1, "s"), (2, "s"), (3, "drawn")]
+    sources = [
+        {"id": number, "name": name, "composite": {"type": "weather", "location": "x"}}
+        for number, name in named
+    ]
+    face = "data:font/ttf;base64,AAAA"
     return a_document(
         layers,
         groups,
         icons_section={"icons": icons},
-        fonts_section={"bold": "data:font/ttf;base64,AAAA"},
+        fonts_section={"regular": face, "bold": face},
         sources_list={"sources": sources},
     )
 
@@ -81,6 +86,17 @@ def test_equal_parts_that_are_not_the_same_are_each_looked_at() -> None:
     assert [memory.of(first), memory.of(second)] == [id(first), id(second)]
 
 
+@pytest.mark.parametrize("asked", [[None] * 4, [None, True, None, True]])
+def test_a_part_that_occurs_several_times_is_looked_at_once(asked: list[object]) -> None:
+    looked: list[object] = []
+    memory = Memory(looked.append)
+    for _ in range(2):
+        memory.begin_round()
+        assert list(memory.each(asked)) == [None] * 4
+        memory.of(asked[0])
+    assert looked == list(dict.fromkeys(asked))
+
+
 def test_a_part_that_moved_is_not_looked_at_again_and_one_that_changed_in_place_is() -> None:
     looked: list[str] = []
     memory = Memory(lambda part: looked.extend(part))
@@ -91,7 +107,7 @@ def test_a_part_that_moved_is_not_looked_at_again_and_one_that_changed_in_place_
     assert looked == ["a", "b", "c", "a"]
 
 
-def test_parts_that_nobody_waited_for_are_looked_at_when_they_are_asked_for_again() -> None:
+def test_parts_that_were_not_read_are_looked_at_in_the_next_round() -> None:
     memory, parts = Memory(len), [["a"], ["b", "c"]]
     assert next(memory.each(parts)) == 1
     for _ in range(2):
@@ -100,16 +116,17 @@ def test_parts_that_nobody_waited_for_are_looked_at_when_they_are_asked_for_agai
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.find.__name__)
-def test_a_rule_reads_nothing_but_the_sections_of_its_row(rule: Rule) -> None:
+def test_a_rule_reads_the_sections_of_its_row_and_nothing_else(rule: Rule) -> None:
     style = MapStyle.of(a_rich_document())
     facts = [gather(view(record)) for record in read_array(style.tree, LAYERS)]
     found = list(rule.find(style, facts))
+    assert found
     for section in (GROUPS, ICONS, SOURCES, FONTS):
-        if section not in rule.sections:
-            other = MapStyle(replace(style.tree, section, []), style.order)
-            assert list(rule.find(other, facts)) == found, f"it reads {section}"
-    if not rule.reads_layers:
-        assert list(rule.find(style, [])) == found
+        other = MapStyle(replace(style.tree, section, []), style.order)
+        is_read = list(rule.find(other, facts)) != found
+        assert is_read is (section in rule.sections), section
+    is_read = list(rule.find(style, [])) != found
+    assert is_read is rule.reads_layers
 
 
 def test_what_an_edit_does_not_touch_keeps_the_very_same_problems() -> None:

@@ -80,3 +80,12 @@ def test_a_color_is_no_size() -> None:
 def test_a_number_far_above_its_neighbours_is_named_however_it_is_written(spike: Any) -> None:
     widths = a_width((3, 2.5), (5, spike), (7, 1.5))
     assert "outlier-stop" in codes(a_document([a_line(1, paint={"line-width": widths})]))
+
+
+@pytest.mark.parametrize(
+    ("value", "is_outlier"), [(9.5, False), (10, False), (10.5, True), ("10.5", True), ("10", False)]
+)
+def test_an_outlier_is_more_than_ten_times_as_large_as_both_neighbours(value: Any, is_outlier: bool) -> None:
+    widths = a_width((3, 0.5), (5, value), (7, 0.25))
+    found = codes(a_document([a_line(1, paint={"line-width": widths})]))
+    assert ("outlier-stop" in found) is is_outlier

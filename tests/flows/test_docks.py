@@ -1,5 +1,10 @@
 """Every dock of a real window: what its controls are called, and whether they fit."""
 
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -18,13 +23,20 @@ from editor.app.main_window import MainWindow
 from editor.app.panes import has_keys
 from editor.app.services import Services
 from editor.look.tokens import Gap, Size
+from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.values import Color
+from editor.models.hit_tree_model import ROW_ROLE
 from editor.panels.find.find_forms import FindForm
 from editor.panels.fonts.face_page import FacePage
 from editor.panels.icons.icon_page import IconPage
 from editor.panels.properties.group_page import GroupPage
 from editor.widgets.elided_label import ElidedLabel
 from tests.flows.conftest import OpenWindow
+from tests.icons import a_png, icon_paint
+from tests.styles import a_color, a_curve, a_document, a_line, bytes_of
+
+GREEN = Color(20, 160, 60)
 
 _DOCKS = (
     "layers",
@@ -64,25 +76,90 @@ def controls(dock: QDockWidget) -> list[QWidget]:
     return [part for part in found if not part.objectName().startswith("qt_")]
 
 
+@pytest.fixture
+def unnamed(tmp_path: Path) -> Path:
+    """A style whose layers are called by what they draw: one shows an icon, the other writes its labels."""
+    size = BY_KEY["icon-size"]
+    sizes = a_curve((size.wrapper, size.stops, size.value), (3, 2.0), (11, 4.5))
+    paint = {**icon_paint((3, "fuel")), "icon-size": sizes, "line-inner-color": a_color((0, GREEN.abgr))}
+    layers = [a_line(2, paint=paint), a_line(1, type="street", sourcedata_id=2, paint={})]
+    path = tmp_path / "unnamed.json"
+    sections = {"icons_section": {"icons": [{"id": "fuel", "value": a_png()}]}}
+    path.write_bytes(bytes_of(a_document(layers, **sections)))
+    return path
+
+
 def test_panels_and_pages_that_are_not_seen_are_created_on_first_use(
-    open_window: OpenWindow, services: Services
+    open_window: OpenWindow, services: Services, unnamed: Path, qtbot: QtBot
 ) -> None:
-    window = open_window()
+    window = open_window(unnamed)
     created = {dock.objectName() for dock in window.docks.all if dock.widget() is not None}
     assert created == {"layers", "properties", "problems", "history"}
     pages = window.properties_panel
     for kind in (GroupPage, IconPage, FacePage):
         assert pages.findChildren(kind) == []
-    data = SourceData(services.data.entries)
-    window.map_data.entries_changed.emit(data)
+    called = [replace(entry, label=f"New {entry.label}") for entry in services.data.entries]
+    window.map_data.entries_changed.emit(SourceData(tuple(called)))
     pages.show_zoom(11.0)
     window.centre.show_icon(0)
     (icon_page,) = pages.findChildren(IconPage)
-    assert (icon_page._data, icon_page._zoom) == (data, 11.0)
+    qtbot.waitUntil(lambda: "icon size 4.5" in icon_page.preview.words, timeout=20_000)
+    assert "as New " in icon_page.preview.words
+    window.centre.show_face("regular")
+    (face_page,) = pages.findChildren(FacePage)
+    assert face_page.users.model.rows
+    assert all(row.name.startswith("New ") for row in face_page.users.model.rows)
     for name in ("find_replace", "colors", "json"):
         assert opened(window, name).widget() is not None
     finding = window.command_flows.finding
-    assert finding.colors_panel._data is finding.find_panel.model._data is data
+    finding.colors_panel.filter.setText("new")
+    assert [entry.color for entry in finding.colors_panel.entries] == [GREEN]
+    window.docks.show("find_replace")
+    old = finding.find_panel.fields.color.old.edit
+    old.setFocus()
+    old.selectAll()
+    qtbot.keyClicks(old, GREEN.hex)
+    qtbot.keyClick(old, Qt.Key.Key_Return)
+    model = finding.find_panel.tree.model()
+    qtbot.waitUntil(lambda: model.rowCount() == 1, timeout=20_000)
+    assert model.index(0, 0).data(ROW_ROLE).text.startswith("New ")
+
+
+_PROBE = """
+import sys, threading
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from editor.app.main_window import MainWindow
+from editor.app.running.start import close_services, make_application, make_services
+from editor.system.settings import Settings
+
+state = Path(sys.argv[1])
+app = make_application()
+services = make_services(Settings(state / "settings.ini"), state)
+window = MainWindow(services)
+before = sorted(sys.modules.keys() & set(sys.argv[2:]))
+window.map_view.frame_shown.connect(app.quit)
+QTimer.singleShot(60_000, app.quit)
+window.show()
+app.exec()
+for thread in threading.enumerate():
+    if thread.name.startswith("import editor."):
+        thread.join(20)
+print(before, sorted(sys.modules.keys() & set(sys.argv[2:])))
+window.close()
+close_services(services)
+"""
+
+
+def test_panels_that_wait_are_imported_once_the_first_frame_is_shown(tmp_path: Path) -> None:
+    panels = [
+        "editor.panels.find.colors_panel",
+        "editor.panels.find.find_panel",
+        "editor.panels.json.json_panel",
+    ]
+    command = [sys.executable, "-c", _PROBE, str(tmp_path), *panels]
+    probed = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert probed.stdout == f"[] {panels}\n", probed.stderr
 
 
 def test_every_control_of_a_dock_says_what_it_is(window: MainWindow) -> None:

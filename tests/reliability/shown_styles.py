@@ -133,7 +133,7 @@ def _go_to_ends(window: MainWindow) -> None:
         window.properties_panel.reveal((*LAYERS, 0, "label_text", *inside))
         QApplication.processEvents()
         for editor in window.properties_panel.findChildren(LabelKeysEditor):
-            editor.add("name")  # Also where it is hidden: it must know no layer then.
+            editor.add("name")  # A hidden editor shows no layer, and adds nothing.
     QApplication.processEvents()
     for part in (SourceCard, LabelKeyRow):
         made = len(window.properties_panel.findChildren(part))

@@ -1,12 +1,15 @@
-"""Rows of a text that is set as a label."""
+"""Texts that are set as labels: their rows, and the runs that are cached."""
+
+from collections.abc import Sequence
+from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtGui import QFontMetricsF
 
-from editor.render.faces import Faces
-from editor.render.text import LEAST_ROW, Lettering, Letters
+from editor.render.faces import BOLD, ITALIC, NORMAL, Faces
+from editor.render.text import LEAST_ROW, MOST_OUTLINES, Lettering, Letters, Run
 
 SIZE = 20.0
 NAMES = ("Bad Homburg vor der Höhe", "Ågyŷ\nÅgyŷ", "東京都\n中央区", "one")
@@ -34,3 +37,22 @@ def test_rows_never_lie_on_each_other(letters: Letters, text: str, row: float) -
 def test_another_row_height_is_what_it_says(letters: Letters) -> None:
     one, two = (height_of(letters, text, 1.5) for text in ("Ag", "Ag\nAg"))
     assert two - one == pytest.approx(1.5 * SIZE)
+
+
+def test_cached_runs_hold_no_more_outlines_than_the_bound(letters: Letters) -> None:
+    characters = [chr(point) for point in (*range(0x21, 0x530), *range(0x1E00, 0x2300))]
+    texts = list(product(filter(str.isprintable, characters), (NORMAL, BOLD, ITALIC)))
+
+    def run(text: str, style: int) -> Run:
+        return letters.run(text, Lettering(style=style, size=SIZE))
+
+    runs = [run(*text) for text in texts]
+    assert _count_outlines(runs) > 1.5 * MOST_OUTLINES
+    # From the newest on: the first that is shaped again was not cached any more.
+    cached = [shaped for text, shaped in zip(texts[::-1], runs[::-1], strict=True) if run(*text) is shaped]
+    assert cached[0] is runs[-1]
+    assert _count_outlines(cached) <= MOST_OUTLINES
+
+
+def _count_outlines(runs: Sequence[Run]) -> int:
+    return len({id(glyph.outline) for run in runs for glyph in run.glyphs})

@@ -3,21 +3,26 @@
 import json
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QElapsedTimer, QTimer
 from pytestqt.qtbot import QtBot
 
+from editor.errors import EditorError
 from editor.mapstyle.edits import rename_layer
 from editor.mapstyle.files import FileState
 from editor.mapstyle.recovery import RecoveryCopy, RecoveryStore
 from editor.session.recovery import Pace, Recovery
 from editor.session.session import Origin, Session
-from editor.system.jobs import Jobs
+from editor.system.jobs import Cancel, Jobs
 from tests.styles import a_source
+
+T = TypeVar("T")
 
 REPOSITORY = Path(__file__).parents[2]
 STATE = FileState(1, 2, 3, b"digest")
@@ -37,7 +42,7 @@ from editor.mapstyle.files import open_style
 from editor.mapstyle.recovery import RecoveryStore
 from editor.session.recovery import Recovery
 from editor.session.session import Origin, Session
-from editor.system.jobs import Jobs
+from editor.system.jobs import Cancel, Jobs
 
 app = QCoreApplication([])
 path = Path(sys.argv[1])
@@ -155,15 +160,42 @@ def test_a_style_that_was_saved_has_no_copy(
     wait_for_none(qtbot, root)
 
 
+class HeldJobs(Jobs):
+    """Jobs whose work does not begin before it is released."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.released = threading.Event()
+
+    def run(
+        self,
+        work: Callable[[Cancel], T],
+        done: Callable[[T], None],
+        failed: Callable[[EditorError], None],
+        purpose: str,
+        *,
+        abandon: bool = False,
+    ) -> None:
+        def held(cancel: Cancel) -> T:
+            assert self.released.wait(PATIENCE_MS / 1000)
+            return work(cancel)
+
+        super().run(held, done, failed, purpose, abandon=abandon)
+
+
 def test_a_save_while_the_first_copy_is_written_leaves_no_copy(
-    session: Session, recovery: Recovery, jobs: Jobs, root: Path, qtbot: QtBot
+    session: Session, root: Path, qtbot: QtBot
 ) -> None:
-    with recovery._slot._turn:
-        rename(session, "one")
-        qtbot.waitUntil(lambda: jobs.is_running(recovery._purpose), timeout=PATIENCE_MS)
-        session.mark_saved(session.style, session.origin, STATE)
-    qtbot.waitUntil(lambda: not jobs.is_running(recovery._purpose), timeout=PATIENCE_MS)
+    jobs = HeldJobs()
+    recovery = Recovery(session, jobs, RecoveryStore(root), pace=SOON)
+    rename(session, "one")
+    qtbot.waitUntil(lambda: not jobs.is_idle, timeout=PATIENCE_MS)
+    session.mark_saved(session.style, session.origin, STATE)
+    jobs.released.set()
+    qtbot.waitUntil(lambda: jobs.is_idle, timeout=PATIENCE_MS)
     wait_for_none(qtbot, root)
+    recovery.release()
+    assert jobs.close()
 
 
 def test_a_style_that_was_undone_to_its_file_has_no_copy_until_it_is_edited_again(

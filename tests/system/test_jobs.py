@@ -3,6 +3,7 @@
 import functools
 import logging
 import threading
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 
@@ -288,7 +289,9 @@ def test_the_window_handles_its_events_between_the_answers_of_jobs_that_ended_to
     for event in ended:
         assert event.wait(PATIENCE_S)
     # Their threads wait for another job once the answers are on their way.
+    deadline, pause = time.monotonic() + PATIENCE_S, threading.Event()
     while any(thread.name.startswith("job ") for thread in threading.enumerate()):
-        pass
+        assert time.monotonic() < deadline, "a thread did not end its job"
+        pause.wait(0.001)
     qtbot.waitUntil(lambda: len(order) == 6)
     assert order == ["answer", "event"] * 3

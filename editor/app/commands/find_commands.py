@@ -1,6 +1,5 @@
 """What the commands do that find things in a style: the filter, find and replace, the colours."""
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -26,34 +25,44 @@ class FindCommands(QObject):
     def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
         self._parts, self._data = parts, parts.services.data
-        parts.docks.add_later("find_replace", lambda: (self.find_panel, self.find_panel.title))
-        parts.docks.add_later("colors", lambda: (self.colors_panel, self.colors_panel.title))
+        self._find_panel: find_panel.FindPanel | None = None
+        self._colors_panel: colors_panel.ColorsPanel | None = None
+        parts.docks.add_later(
+            "find_replace", lambda: (self.find_panel, self.find_panel.title), "editor.panels.find.find_panel"
+        )
+        parts.docks.add_later(
+            "colors", lambda: (self.colors_panel, self.colors_panel.title), "editor.panels.find.colors_panel"
+        )
 
-    @cached_property
+    @property
     def find_panel(self) -> "find_panel.FindPanel":
         """The panel that finds values and replaces them."""
-        parts, shown = self._parts, self._parts.layers.shown
-        preview = parts.map_control.preview
-        panel = find_panel.FindPanel(
-            parts.session, parts.view_state, self._data, lambda: shown.found, preview
-        )
-        for field in panel.fields.color.fields:
-            parts.properties.layer_page.colors.offer_to(field)
-        parts.properties.layer_page.icons.show_in(panel.fields.icon)
-        panel.place_requested.connect(self._go)
-        if panel.replaced.button is not None:
-            tell_keys(panel.replaced.button, parts.commands["undo"])
-        shown.refiltered.connect(panel.look_again)
-        self._data_changed.connect(panel.show_data)
-        return panel
+        if self._find_panel is None:
+            parts, shown = self._parts, self._parts.layers.shown
+            preview = parts.map_control.preview
+            panel = find_panel.FindPanel(
+                parts.session, parts.view_state, self._data, lambda: shown.found, preview
+            )
+            self._find_panel = panel
+            for field in panel.fields.color.fields:
+                parts.properties.layer_page.colors.offer_to(field)
+            parts.properties.layer_page.icons.show_in(panel.fields.icon)
+            panel.place_requested.connect(self._go)
+            if panel.replaced.button is not None:
+                tell_keys(panel.replaced.button, parts.commands["undo"])
+            shown.refiltered.connect(panel.look_again)
+            self._data_changed.connect(panel.show_data)
+        return self._find_panel
 
-    @cached_property
+    @property
     def colors_panel(self) -> "colors_panel.ColorsPanel":
         """The panel of the colours of the style."""
-        panel = colors_panel.ColorsPanel(self._parts.session, self._parts.view_state, self._data)
-        panel.place_requested.connect(self._go)
-        self._data_changed.connect(panel.show_data)
-        return panel
+        if self._colors_panel is None:
+            panel = colors_panel.ColorsPanel(self._parts.session, self._parts.view_state, self._data)
+            self._colors_panel = panel
+            panel.place_requested.connect(self._go)
+            self._data_changed.connect(panel.show_data)
+        return self._colors_panel
 
     def show_data(self, data: SourceData) -> None:
         """Call layers by what other entries say they draw."""

@@ -32,7 +32,7 @@ class JsonFlow(QObject):
         # Elsewhere the same keys keep a note.
         self._apply.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         parts.shortcuts.changed.connect(self._show_action)
-        parts.docks.add_later("json", lambda: (self.panel, self.panel.title))
+        parts.docks.add_later("json", lambda: (self.panel, self.panel.title), "editor.panels.json.json_panel")
         parts.handle({"apply_json": lambda: self.panel.applying.apply()})
         parts.files.guard(self)
         self._show_action()

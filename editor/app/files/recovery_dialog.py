@@ -126,9 +126,9 @@ class RecoveryDialog(QDialog):
         for button, tip in tips.items():
             button.setToolTip(tip)
             button.setAutoDefault(button is self.recover)
-        self.recover.clicked.connect(lambda: self._want(self.recover_requested))
-        self.compare.clicked.connect(lambda: self._want(self.compare_requested))
-        self.delete.clicked.connect(lambda: self._want(self.delete_requested))
+        self.recover.clicked.connect(lambda: self._request(self.recover_requested))
+        self.compare.clicked.connect(lambda: self._request(self.compare_requested))
+        self.delete.clicked.connect(lambda: self._request(self.delete_requested))
         self.later.clicked.connect(self.reject)
         self._lay_out()
         self.model.rowsRemoved.connect(self._show_state)
@@ -143,7 +143,7 @@ class RecoveryDialog(QDialog):
         made.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         made.setAccessibleName(self.tr("Copies of styles that were not saved, newest first"))
-        made.activated.connect(lambda: self._want(self.recover_requested))
+        made.activated.connect(lambda: self._request(self.recover_requested))
         return made
 
     def _lay_out(self) -> None:
@@ -174,10 +174,10 @@ class RecoveryDialog(QDialog):
         QWidget.setTabOrder(self.delete, self.later)
         self.list.setFocus()
 
-    def _want(self, wanted: SignalInstance) -> None:
+    def _request(self, signal: SignalInstance) -> None:
         copy = self.list.currentIndex().data(COPY_ROLE)
         if copy is not None:
-            wanted.emit(copy)
+            signal.emit(copy)
 
     def _show_state(self) -> None:
         has_copies = self.model.rowCount() > 0

@@ -104,7 +104,7 @@ class RecoveryFlow(QObject):
         if self._dialog is not None:
             self._dialog.close()
         dialog = RecoveryDialog(copies, self._window)
-        dialog.recover_requested.connect(self._on_wanted)
+        dialog.recover_requested.connect(self._on_recover_requested)
         dialog.compare_requested.connect(self._compare)
         dialog.delete_requested.connect(self._ask_to_delete)
         dialog.finished.connect(self._forget_dialog)
@@ -121,7 +121,7 @@ class RecoveryFlow(QObject):
         self._dialog = None
         self._parts.jobs.cancel("recovery differences")
 
-    def _on_wanted(self, copy: RecoveryCopy) -> None:
+    def _on_recover_requested(self, copy: RecoveryCopy) -> None:
         if self._dialog is not None:
             self._dialog.close()
         if not self._recovers_elsewhere(copy):

@@ -13,7 +13,7 @@ from editor.app.icons.icon_sources import Offered, from_files, from_image
 from editor.app.window_parts import WindowParts
 from editor.look.words import shortened
 from editor.mapstyle.icon_edits import NewIcon
-from editor.panels.icons.icon_choices import IconsWanted
+from editor.panels.icons.icon_choices import IconsRequest
 from editor.panels.outcome_list import Refusal
 from editor.system.settings import ICON_FOLDER
 from editor.widgets.icons.icon_field import DroppedImage
@@ -29,32 +29,32 @@ class IconFieldFlow(QObject):
         self._window, self._settings, self._intake = parts.window, parts.services.settings, intake
         self._session = parts.session
         self._icons = parts.properties.layer_page.icons
-        self._icons.icons_requested.connect(self._want)
+        self._icons.icons_requested.connect(self._on_icons_requested)
         self._icons.go_requested.connect(parts.centre.show_icon)
 
-    def _want(self, wanted: IconsWanted) -> None:
+    def _on_icons_requested(self, request: IconsRequest) -> None:
         folder = str(start_folder(self._settings.get(ICON_FOLDER), self._session.origin))
-        if wanted.dropped is not None:
-            self._read(_offered(wanted.dropped), wanted)
-        elif wanted.id:
-            title = self.tr("Image for “{id}”").format(id=shortened(wanted.id))
-            ask_for_image(self._window, title, folder, lambda path: self._read_files([path], wanted))
+        if request.dropped is not None:
+            self._read(_offered(request.dropped), request)
+        elif request.id:
+            title = self.tr("Image for “{id}”").format(id=shortened(request.id))
+            ask_for_image(self._window, title, folder, lambda path: self._read_files([path], request))
         else:
-            ask_for_images(self._window, folder, lambda paths: self._read_files(paths, wanted))
+            ask_for_images(self._window, folder, lambda paths: self._read_files(paths, request))
 
-    def _read_files(self, paths: Sequence[Path], wanted: IconsWanted) -> None:
+    def _read_files(self, paths: Sequence[Path], request: IconsRequest) -> None:
         self._settings.set(ICON_FOLDER, str(paths[0].parent))
-        self._read(from_files(paths), wanted)
+        self._read(from_files(paths), request)
 
-    def _read(self, offered: Sequence[Offered], wanted: IconsWanted) -> None:
-        self._intake.want_added(offered, lambda intake: self._take(intake, wanted))
+    def _read(self, offered: Sequence[Offered], request: IconsRequest) -> None:
+        self._intake.want_added(offered, lambda intake: self._take(intake, request))
 
-    def _take(self, intake: Intake, wanted: IconsWanted) -> None:
+    def _take(self, intake: Intake, request: IconsRequest) -> None:
         """Add what is good, and say beside the field what is not."""
         if intake.taken:
-            self._icons.take([NewIcon(each.id, each.data_uri) for each in intake.taken], wanted)
+            self._icons.take([NewIcon(each.id, each.data_uri) for each in intake.taken], request)
         if intake.refused:
-            wanted.refuse(self._why_not(intake.refused))
+            request.refuse(self._why_not(intake.refused))
 
     def _why_not(self, refused: Sequence[Refusal]) -> str:
         text = self.tr("“{name}” was not added: {reason}")

@@ -60,7 +60,7 @@ class IconFlow(QObject):
         self._session, self._assets, self._view_state = parts.session, parts.assets, parts.view_state
         self._centre, self._view = parts.centre, parts.centre.icons_view
         self._properties, self._docks, self._targets = parts.properties, parts.docks, targets
-        self._commands, self._wanted_form, self._is_renaming = parts.commands, "", False
+        self._commands, self._requested_form, self._is_renaming = parts.commands, "", False
         self.verbs, self.work = parts.properties.icon_verbs, parts.properties.icon_work
         self.queue = IconQueue.of(parts.session, parts.services.jobs)
         self.strip = IconStrip(self.queue)
@@ -144,7 +144,7 @@ class IconFlow(QObject):
         page.delete_requested.connect(lambda: self.deleting.delete(self.verbs.icons))
         for ended in (page.record.id.edit.entered, page.record.id.edit.returned):
             ended.connect(self._end_renaming)
-        page.studied_changed.connect(self._open_wanted_form)
+        page.studied_changed.connect(self._open_requested_form)
         page.offers_changed.connect(self._show)
 
     def _fill_menu(self) -> None:
@@ -227,14 +227,14 @@ class IconFlow(QObject):
     def _open_form(self, name: str) -> None:
         """Open a form of the page, once it is known whether these icons can have it; else say why not."""
         self._go_to_page()
-        self._wanted_form = name
-        self._open_wanted_form()
+        self._requested_form = name
+        self._open_requested_form()
 
-    def _open_wanted_form(self) -> None:
-        page, name = self._properties.icon_page, self._wanted_form
+    def _open_requested_form(self) -> None:
+        page, name = self._properties.icon_page, self._requested_form
         if not name or any(each.study is None for each in page.studied):
             return
-        self._wanted_form = ""
+        self._requested_form = ""
         tile = {"recolor": page.changes.recolor, "resize": page.changes.resize_tile}[name]
         if tile.isEnabled():
             tile.setChecked(True)
@@ -250,7 +250,7 @@ class IconFlow(QObject):
             self._show()
 
     def _on_chosen(self) -> None:
-        self._wanted_form = ""
+        self._requested_form = ""
         if self._assets.icons:
             self._targets.turn_to(self._target)
         self._show()

@@ -25,8 +25,8 @@ _EMPTY = IconPicture(QImage())
 
 
 @dataclass(frozen=True, slots=True)
-class IconsWanted:
-    """What new icons are wanted for: `show` gives the edit that shows one by its id, `text` names the step.
+class IconsRequest:
+    """A request for new icons: `show` gives the edit that shows one by its id, `text` names the step.
 
     `refuse` says beside the field why there is none. With an `id` the first must have that very id: layers
     name it already, and nothing is left to do. `dropped` is the image, where nobody has to ask for one.
@@ -49,7 +49,7 @@ class ShowsIcons(Protocol):
 class IconChoices(QObject):
     """Keeps icon fields supplied with the icons of the open style.
 
-    Signals: `changed(OfferedIcons)` after these or their pictures changed; `icons_requested(IconsWanted)`
+    Signals: `changed(OfferedIcons)` after these or their pictures changed; `icons_requested(IconsRequest)`
     when images should be read and added; `go_requested(place)` when the icon at a place of the file's list
     should be shown among all.
     """
@@ -77,26 +77,26 @@ class IconChoices(QObject):
         self.changed.connect(part.set_icons)
         self._pictures.want()
 
-    def offer_to(self, field: IconField, wanted: Callable[[], IconsWanted]) -> None:
-        """Supply a field; `wanted` says what images are for that come to it."""
+    def offer_to(self, field: IconField, request: Callable[[], IconsRequest]) -> None:
+        """Supply a field; `request` returns what images that come to it are for."""
         self.show_in(field)
         field.go_requested.connect(lambda icon: self.go_requested.emit(icon.place))
-        field.add_requested.connect(lambda: self.icons_requested.emit(wanted()))
+        field.add_requested.connect(lambda: self.icons_requested.emit(request()))
         field.image_dropped.connect(
-            lambda dropped: self.icons_requested.emit(replace(wanted(), dropped=dropped))
+            lambda dropped: self.icons_requested.emit(replace(request(), dropped=dropped))
         )
 
-    def take(self, new: Sequence[NewIcon], wanted: IconsWanted) -> None:
+    def take(self, new: Sequence[NewIcon], request: IconsRequest) -> None:
         """Add icons and show the first, as one step; an image that the style has already is only shown."""
-        style, show = self._session.style, wanted.show
-        first = replace(new[0], id=wanted.id or new[0].id)
+        style, show = self._session.style, request.show
+        first = replace(new[0], id=request.id or new[0].id)
         known = id_of_image(style, first.data_uri) if show is not None and len(new) == 1 else None
         icon_id = known or free_icon_id(first.id, {icon.id for icon in style.icons})
         edit = add_and_show([first, *new[1:]], show) if known is None or show is None else show(known)
         try:
-            self._session.do(edit, wanted.text(icon_id))
+            self._session.do(edit, request.text(icon_id))
         except EditorError as error:
-            wanted.refuse(translated(error.text))
+            request.refuse(translated(error.text))
 
     def _on_changed(self, change: Diff) -> None:
         if change.icons or change.is_other_document:

@@ -88,7 +88,7 @@ def _decode_missing(
             return False
         uri = icon.data_uri
         if uri not in pictures:
-            pictures[uri] = decode_picture(uri)
+            pictures[uri] = decode_picture(uri, cancel)
             if perf_counter() - told > _SHOWN_EVERY_S:
                 tell()
                 told = perf_counter()

@@ -8,14 +8,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
 from editor.assets.datauri import build_data_uri, parse_data_uri
-from editor.assets.icons import judge_icon
+from editor.assets.icons import decoding, judge_icon
 from editor.assets.pixels import Pixels, cropped, read_pixels, single_color
 from editor.assets.png import png_bits
 from editor.assets.shrinking import shrunk_aside
 from editor.errors import EditorError
 from editor.mapstyle.model import Icon
 from editor.mapstyle.values import Color
-from editor.models.icon_picture import decode_picture, one_image
+from editor.models.icon_picture import decode_picture
 from editor.system.jobs import Cancel
 
 PNG = "PNG"
@@ -68,32 +68,41 @@ class Studied:
         return self.study if self.study is not None and self.study.fault is None else None
 
 
-def study_image(data_uri: str, _cancel: Cancel) -> IconStudy:
-    """All that is to know of the image in a data URI. Safe on any thread."""
-    with one_image:
-        return _studied(data_uri, _LARGEST_PX)
+def study_image(data_uri: str, cancel: Cancel) -> IconStudy:
+    """All that is to know of the image in a data URI. Safe on any thread.
+
+    Raises: UnwantedError once `cancel` is set.
+    """
+    return _studied(data_uri, _LARGEST_PX, cancel)
 
 
-def study_among(data_uri: str, _cancel: Cancel) -> IconStudy:
+def study_among(data_uri: str, cancel: Cancel) -> IconStudy:
     """The same of one image among others, of which thousands may be held: its picture is a small one."""
-    with one_image:
-        return _studied(data_uri, _SMALL_PX)
+    return _studied(data_uri, _SMALL_PX, cancel)
 
 
-def _studied(data_uri: str, longest_px: int) -> IconStudy:
-    picture = decode_picture(data_uri)
+def _studied(data_uri: str, longest_px: int, cancel: Cancel) -> IconStudy:
+    picture = decode_picture(data_uri, cancel)
     if picture.fault is not None:
         return IconStudy(QImage(), fault=picture.fault)
-    pixels = read_pixels(data_uri)
-    kind = judge_icon(data_uri).format
+    with decoding(cancel):
+        pixels = read_pixels(data_uri)
+    with decoding(cancel):
+        kind = judge_icon(data_uri).format
+    with decoding(cancel):
+        image = _shown(pixels, longest_px)
+    with decoding(cancel):
+        color = single_color(pixels)
+    with decoding(cancel):
+        size_without_border = _cropped_size(pixels)
     return IconStudy(
-        image=_shown(pixels, longest_px),
+        image=image,
         size=(pixels.width, pixels.height),
         format=kind,
         bits=png_bits(parse_data_uri(data_uri).decode()) if kind == PNG else 0,
         lightness=picture.lightness,
-        color=single_color(pixels),
-        cropped=_cropped_size(pixels),
+        color=color,
+        cropped=size_without_border,
     )
 
 

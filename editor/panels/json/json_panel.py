@@ -138,13 +138,13 @@ class JsonPanel(QWidget):
             self._forget()
 
     def refresh(self) -> None:
-        """Show what is wanted now, as it is now; a text that is edited stays."""
+        """Show what is requested now, as it is now; a text that is edited stays."""
         if self.is_edited:
             self.applying.show_state()
             return
         if not self.isVisible():
             return
-        scope = self._wanted()
+        scope = self._requested_scope()
         if scope is None:
             self._forget()
             self._pages.setCurrentWidget(self._nothing)
@@ -162,8 +162,8 @@ class JsonPanel(QWidget):
             self._read_purpose,
         )
 
-    def _wanted(self) -> Scope | None:
-        """What a person wants to see; None where nothing is selected."""
+    def _requested_scope(self) -> Scope | None:
+        """Return what to show; None where nothing is selected."""
         if self.mode.index == _WHOLE:
             return Scope()
         view = self._view_state

@@ -17,7 +17,7 @@ from editor.mapstyle.tree import Path, read_array
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.gestures import bind
-from editor.panels.icons.icon_choices import IconChoices, IconsWanted
+from editor.panels.icons.icon_choices import IconChoices, IconsRequest
 from editor.panels.properties.color_choices import ColorChoices, Subject
 from editor.panels.properties.on_screen import column_title, on_screen
 from editor.panels.properties.stop_mending import StopMending
@@ -58,7 +58,7 @@ class CurveDetail(QWidget):
             for part in (self.graph, self.table):
                 icons.show_in(part)
             self.table.icon_field_made.connect(
-                lambda field, level: icons.offer_to(field, lambda: self._wanted_icons(level))
+                lambda field, level: icons.offer_to(field, lambda: self._icons_request(level))
             )
         self.table.color_field_made.connect(
             lambda field, level: colors.offer_to(field, lambda: self._subject(level))
@@ -159,10 +159,10 @@ class CurveDetail(QWidget):
         layers = self._chosen.layers
         return Subject(layers[0], self._prop, level) if len(layers) == 1 else None
 
-    def _wanted_icons(self, level: int) -> IconsWanted:
+    def _icons_request(self, level: int) -> IconsRequest:
         """What new icons are for: the stop at a level, in the layers that share it now."""
         keys, name = self._open_keys(), self._chosen.name
-        return IconsWanted(
+        return IconsRequest(
             lambda icon_id: set_stop(keys, self._prop, level, icon_id),
             lambda icon_id: show_new_icon_text(icon_id, name),
             self.table.set_problem,

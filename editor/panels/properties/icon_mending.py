@@ -33,11 +33,11 @@ class IconMending(QWidget):
     """Says of one unknown id what the engine does about it, and mends it in all stops of the chosen layers.
 
     Where all are known, it says of one that is broken what is wrong with it.
-    Signals: `icon_missing_add_requested(id)` when an image should be added under that very id;
+    Signals: `add_icon_requested(id)` when an image should be added under that very id;
     `go_requested(OfferedIcon)` when the broken one should be shown among all, where it can be replaced.
     """
 
-    icon_missing_add_requested = Signal(str)
+    add_icon_requested = Signal(str)
     go_requested = Signal(object)
 
     def __init__(self, prop: PaintProperty, session: Session, parent: QWidget | None = None) -> None:
@@ -49,7 +49,7 @@ class IconMending(QWidget):
         self._words = WarningWords(self)
         self.use = self._button(lambda: self._do(self._use_edit()))
         self.clear = self._button(lambda: self._do(self._clear_edit()))
-        self.add = self._button(lambda: self.icon_missing_add_requested.emit(self._icon_id))
+        self.add = self._button(lambda: self.add_icon_requested.emit(self._icon_id))
         self.go = self._button(lambda: self.go_requested.emit(self._broken))
         self.clear.setText(self.tr("Show no icon"))
         column = QVBoxLayout(self)

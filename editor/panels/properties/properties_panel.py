@@ -1,7 +1,6 @@
 """The property panel: chosen layers, a group or the style; beside icons and faces, what is chosen of them."""
 
 from enum import Enum, auto
-from functools import cached_property
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent
@@ -91,6 +90,9 @@ class PropertiesPanel(QWidget):
         self.icon_verbs = IconVerbs(session, assets, self)
         self.icon_work = IconWork(self.icon_verbs, IconQueue.of(session, jobs), self)
         self.record = self.layer_page.record
+        self._group_page: GroupPage | None = None
+        self._icon_page: IconPage | None = None
+        self._face_page: FacePage | None = None
         self._pages = QStackedLayout(self)
         for page in (self.style_page, self.layer_page):
             self._pages.addWidget(page)
@@ -102,36 +104,41 @@ class PropertiesPanel(QWidget):
         view_state.locked_changed.connect(self._show)
         self._show()
 
-    @cached_property
+    @property
     def group_page(self) -> GroupPage:
         """What is edited of a group."""
-        page = GroupPage(self._session, self._view_state)
-        page.layers_requested.connect(lambda: self._view_state.select(self._view_state.chosen))
-        page.lock_note.unlock_pressed.connect(self._unlock)
-        self._pages.addWidget(page)
-        return page
+        if self._group_page is None:
+            page = self._group_page = GroupPage(self._session, self._view_state)
+            page.layers_requested.connect(lambda: self._view_state.select(self._view_state.chosen))
+            page.lock_note.unlock_pressed.connect(self._unlock)
+            self._pages.addWidget(page)
+        return self._group_page
 
-    @cached_property
+    @property
     def icon_page(self) -> IconPage:
         """What is edited of the chosen icons."""
-        page = IconPage(self._session, self._assets, self._data, self._jobs, self.icon_work)
-        page.show_zoom(self._zoom)
-        page.place_requested.connect(self.reveal)
-        self._zoom_changed.connect(page.show_zoom)
-        self._data_changed.connect(page.show_data)
-        self._pages.addWidget(page)
-        self.icon_page_created.emit(page)
-        return page
+        if self._icon_page is None:
+            page = IconPage(self._session, self._assets, self._data, self._jobs, self.icon_work)
+            self._icon_page = page
+            page.show_zoom(self._zoom)
+            page.place_requested.connect(self.reveal)
+            self._zoom_changed.connect(page.show_zoom)
+            self._data_changed.connect(page.show_data)
+            self._pages.addWidget(page)
+            self.icon_page_created.emit(page)
+        return self._icon_page
 
-    @cached_property
+    @property
     def face_page(self) -> FacePage:
         """What is edited of the chosen face."""
-        page = FacePage(self._session, self._view_state, self._assets, self._data, self._jobs)
-        page.place_requested.connect(self.reveal)
-        self._data_changed.connect(page.show_data)
-        self._pages.addWidget(page)
-        self.face_page_created.emit(page)
-        return page
+        if self._face_page is None:
+            page = FacePage(self._session, self._view_state, self._assets, self._data, self._jobs)
+            self._face_page = page
+            page.place_requested.connect(self.reveal)
+            self._data_changed.connect(page.show_data)
+            self._pages.addWidget(page)
+            self.face_page_created.emit(page)
+        return self._face_page
 
     @property
     def chosen(self) -> ChosenLayers:

@@ -22,7 +22,7 @@ from editor.mapstyle.values import Color
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.explanations import of_property
 from editor.panels.gestures import bind
-from editor.panels.icons.icon_choices import IconChoices, IconsWanted
+from editor.panels.icons.icon_choices import IconChoices, IconsRequest
 from editor.panels.properties.color_choices import ColorChoices, Subject
 from editor.panels.properties.curve_detail import CurveDetail
 from editor.panels.properties.icon_mending import IconMending
@@ -215,16 +215,16 @@ class PropertyEditor(QWidget):
 
     def _attach_icons(self, field: IconField) -> None:
         self.icon_mending = mending = IconMending(self.prop, self._session)
-        mending.icon_missing_add_requested.connect(self._want_image)
+        mending.add_icon_requested.connect(self._on_add_icon_requested)
         mending.go_requested.connect(field.go_requested)
         self._add_below(mending)
-        self._icons.offer_to(field, self._wanted_icons)
+        self._icons.offer_to(field, self._icons_request)
         self._icons.changed.connect(self._show_icon_faults)
 
-    def _wanted_icons(self) -> IconsWanted:
+    def _icons_request(self) -> IconsRequest:
         """What new icons are for: the stop that the field shows, in the layers that have it now."""
         keys, zoom, name = self._chosen.open_among(self._spread.holders), self._held_zoom, self._chosen.name
-        return IconsWanted(
+        return IconsRequest(
             lambda icon_id: set_value_at(keys, self.prop, zoom, icon_id),
             lambda icon_id: show_new_icon_text(icon_id, name),
             self.field.set_problem,
@@ -234,9 +234,9 @@ class PropertyEditor(QWidget):
         if self.icon_mending is not None and self._spread.holders:
             self.icon_mending.show_layers(self._chosen, self._spread, self._icons.offered)
 
-    def _want_image(self, icon_id: str) -> None:
+    def _on_add_icon_requested(self, icon_id: str) -> None:
         """Have an image added under an id that layers name already."""
-        self._icons.icons_requested.emit(IconsWanted(None, add_icon_text, self.field.set_problem, icon_id))
+        self._icons.icons_requested.emit(IconsRequest(None, add_icon_text, self.field.set_problem, icon_id))
 
     def _made_detail(self) -> CurveDetail:
         if self.detail is None:

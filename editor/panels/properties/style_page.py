@@ -86,7 +86,7 @@ class StylePage(Page):
         self.texts = StyleTexts(session)
         self.sources = StyleSources(session, view_state, data)
         self.sources.place_requested.connect(self.go_to)
-        self.sources.kept_requested.connect(self._show_kept)
+        self.sources.unknown_keys_requested.connect(self._on_unknown_keys_requested)
         self.kept = UnknownKeys()
         for section in (self.texts, self.sources, self.kept):
             self.column.addWidget(section)
@@ -104,8 +104,8 @@ class StylePage(Page):
         """Call layers by what other entries say they draw."""
         self.sources.show_data(data)
 
-    def _show_kept(self, path: Path) -> None:
-        """Go to the first of what is kept under a path."""
+    def _on_unknown_keys_requested(self, path: Path) -> None:
+        """Go to the first unknown key under a path."""
         within = [each.path for each in self.kept.members if each.path[: len(path)] == path]
         part = self.kept.reveal(within[0]) if within else None
         if part is not None:

@@ -35,12 +35,12 @@ _MOST_NAMED = 3
 class StyleSources(Section):
     """The section of the declared sources; cards are kept and refilled.
 
-    Signals: `place_requested(QWidget)` when a person should go on in a field; `kept_requested(Path)` when
-    they want to see what is kept there.
+    Signals: `place_requested(QWidget)` when a person should go on in a field;
+    `unknown_keys_requested(Path)` when they want to see the unknown keys under a path.
     """
 
     place_requested = Signal(object)
-    kept_requested = Signal(object)
+    unknown_keys_requested = Signal(object)
 
     def __init__(
         self, session: Session, view_state: ViewState, data: SourceData, parent: QWidget | None = None
@@ -146,7 +146,7 @@ class StyleSources(Section):
         card.remove_decided.connect(self._remove)
         card.layer_requested.connect(self.add_layer)
         card.kept_pressed.connect(
-            lambda source: self.kept_requested.emit((*SOURCES, source.index, "composite"))
+            lambda source: self.unknown_keys_requested.emit((*SOURCES, source.index, "composite"))
         )
         self._cards.append(card)
         self._list.addWidget(card)

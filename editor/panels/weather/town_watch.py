@@ -15,8 +15,6 @@ from editor.preview.map_view import MapView
 from editor.preview.town_choice import is_named_at
 from editor.preview.town_pill import spot_of, town_pills
 from editor.system.jobs import Jobs
-from editor.weather.asked import Asked
-from editor.weather.records import CurrentWeather
 
 # Source: our choice. Many times the towns that show: most stand too close to a larger one.
 MOST_TOWNS: Final = 400
@@ -45,7 +43,6 @@ class TownWatch(QObject):
         self._towns_in, self._clock = towns_in, clock
         self._is_on = False
         self._failure = ""
-        self._shown: Asked[CurrentWeather] | None = None
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST_MS)
@@ -95,17 +92,14 @@ class TownWatch(QObject):
         if not self._is_on:
             return
         towns, asked, desk = self._view.town_weather, self._desk.towns, self._desk
-        self._shown = asked
         is_named = is_named_at(self._view.camera.zoom)
         towns.show_pills(town_pills(towns.towns, asked, desk.units, self._clock(), is_named=is_named))
         self._show_trouble()
 
     def _on_watched_changed(self) -> None:
-        """Show the trouble where the card does not, or other towns; those on the map stay as they are."""
-        if self._is_on and self._desk.towns is self._shown:
+        """Show the trouble where the card does not. Towns that change are announced by themselves."""
+        if self._is_on:
             self._show_trouble()
-        else:
-            self._show()
 
     def _show_trouble(self) -> None:
         asked = self._desk.towns

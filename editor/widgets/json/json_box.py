@@ -39,7 +39,9 @@ class JsonBox(QWidget):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._shown = self._held = ""
+        # What was shown last, and what the document holds of it; None while that is being set.
+        self._shown = ""
+        self._held: str | None = ""
         self._owner: Hashable = None
         self._left: dict[Hashable, str] = {}
         self.edit = _Edit(self)
@@ -80,7 +82,7 @@ class JsonBox(QWidget):
     @property
     def is_typing(self) -> bool:
         """Whether something else stands in it than was shown."""
-        return self.text not in (self._shown, self._held)
+        return self._held is not None and self.text not in (self._shown, self._held)
 
     @property
     def is_unapplied(self) -> bool:
@@ -112,14 +114,14 @@ class JsonBox(QWidget):
 
     def show_text(self, text: str) -> None:
         """Show a text; what is being typed stays, and this is what it goes back to."""
-        was_typing = self.is_typing
+        left = self._left.pop(self._owner, None)
+        if left is None and not self.is_typing:
+            self._set_shown(text)
+            return
         if text != self._shown:
             self._shown, self._held = text, _held(text)
-        left = self._left.pop(self._owner, None)
         if left is not None:
             self.edit.setPlainText(left)
-        elif not was_typing:
-            self.give_up()
         self._show_buttons()
 
     def give_up(self) -> None:
@@ -127,10 +129,22 @@ class JsonBox(QWidget):
         was_typing = self.is_typing
         if self.text != self._held:
             self.edit.setPlainText(self._shown)
+        self._end_typing(is_changed=was_typing)
+
+    def _set_shown(self, text: str) -> None:
+        """Show a text where nothing is being typed."""
+        is_changed = text != self._shown
+        if is_changed:
+            self._shown, self._held = text, None
+            self.edit.setPlainText(text)
+            self._held = self.text
+        self._end_typing(is_changed=is_changed)
+
+    def _end_typing(self, *, is_changed: bool) -> None:
         self._pause.stop()
         self.show_problem("")
         self._show_buttons()
-        if was_typing:
+        if is_changed:
             self.typed.emit(None)
 
     def drop_unapplied(self) -> None:
@@ -160,8 +174,9 @@ class JsonBox(QWidget):
         self._show_buttons()
 
     def _show_buttons(self) -> None:
+        is_typing = self.is_typing
         for button in (self.apply, self.drop_button):
-            button.setVisible(self.is_typing)
+            button.setVisible(is_typing)
 
 
 def _held(text: str) -> str:

@@ -8,9 +8,13 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.app.map.satellite_consent import SatelliteConsent
-from editor.mapstyle.edits import delete_layers, set_stop
+from editor.mapstyle.edits import Edit, delete_layers, set_stop
 from editor.mapstyle.layertypes import SATELLITE_SOURCE
+from editor.mapstyle.model import LAYERS, SOURCES, LayerOrder, MapStyle, new_layer_key
 from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.tree import Path as TreePath
+from editor.mapstyle.tree import read_array, replace
+from editor.mapstyle.values import Color
 from editor.preview.map_view import MapView
 from editor.session.session import Origin, Session
 from editor.system.settings import SATELLITE_HOSTS, Settings
@@ -107,3 +111,39 @@ def test_an_edit_that_leaves_the_pictures_out_takes_the_note_away(asked: Asked) 
     assert note.isHidden()
     asked.session.undo_stack.undo()
     assert not note.isHidden()
+
+
+def _replaced(path: TreePath, value: object) -> Edit:
+    return lambda style: MapStyle(replace(style.tree, path, value), style.order)
+
+
+def _deleted(style: MapStyle) -> MapStyle:
+    return delete_layers([style.order.keys[1]])(style)
+
+
+def _painted(style: MapStyle) -> MapStyle:
+    return set_stop([style.order.keys[1]], BY_KEY["fill-color"], 0, Color(1, 2, 3))(style)
+
+
+def _with_another(style: MapStyle) -> MapStyle:
+    order = LayerOrder((*style.order.keys, new_layer_key()))
+    return MapStyle(replace(style.tree, LAYERS, [*read_array(style.tree, LAYERS), a_line(9)]), order)
+
+
+_EDITS: dict[str, tuple[Edit, bool]] = {
+    "paint": (_painted, False),
+    "name": (_replaced((*LAYERS, 1, "COMMENT"), "Roads"), False),
+    "source of a layer": (_replaced((*LAYERS, 1, "source"), SATELLITE_SOURCE), True),
+    "declared source": (_replaced((*SOURCES, 0, "name"), "pictures"), True),
+    "removed": (_deleted, True),
+    "added": (_with_another, True),
+}
+
+
+@pytest.mark.parametrize("name", _EDITS)
+def test_only_an_edit_of_what_is_drawn_from_where_looks_for_the_host_again(asked: Asked, name: str) -> None:
+    edit, is_looked_for = _EDITS[name]
+    note = asked.consent().note
+    note.show_host("")
+    asked.session.do(edit, name)
+    assert note.isHidden() is not is_looked_for

@@ -1,5 +1,9 @@
 """What the program is to the system before it has a window."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
@@ -15,3 +19,23 @@ def test_the_smallest_icon_is_the_picture_for_its_size_and_not_a_larger_one_made
     picture = QImage(str(resources.path("icons", "isopleth-16.png")))
     assert not picture.isNull()
     assert shown == picture.convertToFormat(QImage.Format.Format_RGBA8888)
+
+
+_PROBE = """
+import sys
+from pathlib import Path
+from editor.app.running.start import close_services, make_application, make_services
+from editor.system.settings import Settings
+
+app, before = make_application(), sys.getswitchinterval()
+state = Path(sys.argv[1])
+services = make_services(Settings(state / "settings.ini"), state)
+print(sys.getswitchinterval() == before)
+close_services(services)
+"""
+
+
+def test_services_leave_the_threads_of_the_process_as_they_are(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", _PROBE, str(tmp_path)]
+    probed = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert probed.stdout.split() == ["True"], probed.stderr

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from editor.mapstyle.edits import Edit, set_stop
 from editor.mapstyle.icon_edits import NewIcon, add_icons, rename_icon, set_images
 from editor.mapstyle.properties import BY_KEY
-from editor.panels.icons.icon_choices import IconChoices, IconsWanted
+from editor.panels.icons.icon_choices import IconChoices, IconsRequest
 from editor.panels.icons.icon_pictures import IconPictures
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
@@ -35,14 +35,14 @@ class Choices:
         self.field.resize(160, 24)
         self.field.show_value("fuel")
         self.choices = IconChoices(self.session, jobs, self.field)
-        self.asked: list[IconsWanted] = []
+        self.asked: list[IconsRequest] = []
         self.choices.icons_requested.connect(self.asked.append)
         with qtbot.waitSignal(IconPictures.of(self.session, jobs).changed):
-            self.choices.offer_to(self.field, self.wanted)
+            self.choices.offer_to(self.field, self.request)
 
-    def wanted(self, icon_id: str = "", show: Callable[[str], Edit] | None = None) -> IconsWanted:
+    def request(self, icon_id: str = "", show: Callable[[str], Edit] | None = None) -> IconsRequest:
         text = "Show {}".format
-        return IconsWanted(show or self.show, text, self.field.set_problem, icon_id)
+        return IconsRequest(show or self.show, text, self.field.set_problem, icon_id)
 
     def show(self, icon_id: str) -> Edit:
         return set_stop(self.session.style.order.keys, ICON, 3, icon_id)
@@ -110,12 +110,12 @@ def test_what_is_dropped_is_asked_to_be_read_for_the_field(made: Choices) -> Non
     dropped = DroppedImage(QImage(), "food")
     made.field.image_dropped.emit(dropped)
     made.field.add_requested.emit()
-    assert [wanted.dropped for wanted in made.asked] == [dropped, None]
+    assert [request.dropped for request in made.asked] == [dropped, None]
 
 
 def test_a_new_icon_is_added_and_shown_as_one_step(made: Choices) -> None:
     saved = made.session.encoded()
-    made.choices.take([NewIcon("fuel", a_png(color=BLUE))], made.wanted())
+    made.choices.take([NewIcon("fuel", a_png(color=BLUE))], made.request())
     assert (made.ids, made.shown) == (["fuel", "fuel-2"], "fuel-2")
     assert made.session.undo_stack.undoText() == "Show fuel-2"
     made.session.undo_stack.undo()
@@ -124,21 +124,21 @@ def test_a_new_icon_is_added_and_shown_as_one_step(made: Choices) -> None:
 
 def test_of_several_new_icons_the_first_is_shown(made: Choices) -> None:
     new = [NewIcon("food", a_png(color=BLUE)), NewIcon("car", a_png(5, 5))]
-    made.choices.take(new, made.wanted())
+    made.choices.take(new, made.request())
     assert (made.ids, made.shown) == (["fuel", "food", "car"], "food")
     assert made.session.undo_stack.count() == 1
 
 
 def test_an_image_that_the_style_has_already_is_only_shown(made: Choices) -> None:
     made.session.do(made.show(""), "Clear")
-    made.choices.take([NewIcon("copy", a_png())], made.wanted())
+    made.choices.take([NewIcon("copy", a_png())], made.request())
     assert (made.ids, made.shown) == (["fuel"], "fuel")
 
 
 def test_an_image_for_an_id_gets_that_very_id_even_where_it_is_there_already(made: Choices) -> None:
     made.session.do(made.show("gone"), "Change")
-    wanted = IconsWanted(None, "Add {}".format, made.field.set_problem, "gone")
-    made.choices.take([NewIcon("copy", a_png())], wanted)
+    request = IconsRequest(None, "Add {}".format, made.field.set_problem, "gone")
+    made.choices.take([NewIcon("copy", a_png())], request)
     assert (made.ids, made.shown) == (["fuel", "gone"], "gone")
     assert made.session.undo_stack.undoText() == "Add gone"
 

@@ -6,10 +6,11 @@ from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from editor.errors import EditError
-from editor.mapstyle.edits import Edit, rename_layer, set_stop
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.edits import Edit, delete_layers, rename_layer, set_stop
+from editor.mapstyle.model import LAYERS, LayerKey, MapStyle
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.source import Source
+from editor.mapstyle.tree import replace
 from editor.mapstyle.values import Color
 from editor.panels.map.map_control import MapControl
 from editor.preview.map_view import MapView
@@ -132,3 +133,43 @@ def test_it_tells_what_the_map_leaves_out(qtbot: QtBot) -> None:
     with qtbot.waitSignal(control.left_out_changed):
         view_state.set_hidden([line], hidden=True)
     assert control.left_out == {line}
+
+
+class CountedView(MapView):
+    """A map that counts how often it is told which layers to leave out."""
+
+    count = 0
+
+    def show_hidden(self, hidden: frozenset[LayerKey]) -> None:
+        self.count += 1
+        super().show_hidden(hidden)
+
+
+def test_an_edit_that_adds_removes_or_changes_an_in_app_layer_changes_what_the_map_leaves_out(
+    qtbot: QtBot,
+) -> None:
+    session = Session(a_source([a_line(2, source=None), a_line(1)]), Origin(None, "test"))
+    frames = FlatFrames()
+    frames.holds = True
+    view = CountedView(frames, START)
+    qtbot.addWidget(view)
+    view_state = ViewState(session)
+    control = MapControl(session, view_state, view)
+    first, second = session.style.order.keys
+
+    def has_type(name: str) -> Edit:
+        return lambda style: MapStyle(replace(style.tree, (*LAYERS, 0, "type"), name), style.order)
+
+    session.do(has_type("route_car_primary"), "Type")
+    assert control.left_out == {first}
+    session.do(delete_layers([first]), "Delete")
+    assert control.left_out == set()
+    session.undo_stack.undo()
+    view_state.select([])  # An In-App layer that is selected is drawn.
+    assert control.left_out == {first}
+    session.do(has_type("line"), "Type")
+    assert control.left_out == set()
+    count = view.count
+    session.do(rename_layer(second, "Roads"), "Rename")
+    session.do(set_stop([second], BY_KEY["line-width"], 3, 4.0), "Paint")
+    assert view.count == count

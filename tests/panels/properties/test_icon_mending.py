@@ -7,7 +7,7 @@ from editor.mapstyle.edits import set_curve
 from editor.mapstyle.icon_edits import NewIcon, add_icons
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Curve, Stop
-from editor.panels.icons.icon_choices import IconsWanted
+from editor.panels.icons.icon_choices import IconsRequest
 from editor.panels.properties.icon_mending import IconMending
 from editor.panels.properties.property_editor import PropertyEditor
 from editor.system.jobs import Jobs
@@ -93,9 +93,9 @@ def test_an_image_is_asked_for_under_that_very_id(panel: Panel, qtbot: QtBot) ->
     assert mending(panel).add.text() == "Add “fuel2”…"
     with qtbot.waitSignal(panel.widget.layer_page.icons.icons_requested) as said:
         mending(panel).add.click()
-    wanted = said.args[0]
-    assert isinstance(wanted, IconsWanted)
-    assert (wanted.id, wanted.show) == ("fuel2", None)
+    request = said.args[0]
+    assert isinstance(request, IconsRequest)
+    assert (request.id, request.show) == ("fuel2", None)
 
 
 def test_it_is_told_no_more_once_the_style_has_the_icon(panel: Panel) -> None:

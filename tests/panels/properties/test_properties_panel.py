@@ -351,3 +351,17 @@ def names(panel: Panel) -> list[str]:
     return [
         label.text for part in (panel.widget, panel.widget.title) for label in part.findChildren(ElidedLabel)
     ]
+
+
+@pytest.mark.parametrize("name", ["icon_page", "face_page"])
+def test_a_page_is_created_once_though_it_is_read_while_it_is_announced(panel: Panel, name: str) -> None:
+    pages: list[tuple[object, object]] = []
+
+    def note(page: object) -> None:
+        if len(pages) < 2:  # Another page would be announced again, without an end.
+            pages.append((page, getattr(panel.widget, name)))
+
+    getattr(panel.widget, f"{name}_created").connect(note)
+    page = getattr(panel.widget, name)
+    assert pages == [(page, page)]
+    assert panel.widget.findChildren(type(page)) == [page]

@@ -113,7 +113,7 @@ def test_the_way_leads_to_what_only_the_engine_reads(qtbot: QtBot, jobs: Jobs) -
     page = sources.panel.widget.style_page
     page.kept.set_open(False)
     assert sources.card.kept == "Read by the engine alone: encoding"
-    sources.section.kept_requested.emit(("sources_list", "sources", 0, "composite"))
+    sources.section.unknown_keys_requested.emit(("sources_list", "sources", 0, "composite"))
     assert page.kept.is_open
     assert [member.value for member in page.kept.members] == ["png"]
 

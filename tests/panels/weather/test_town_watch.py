@@ -153,6 +153,36 @@ def test_without_the_service_the_last_known_towns_stay_grey_and_the_map_says_why
     assert watched.view.furniture.note.text == ""
 
 
+def test_towns_are_shown_once_for_each_answer(watched: Watched) -> None:
+    desk, towns = watched.office.desk, watched.view.town_weather
+    shown: list[tuple[TownPill, ...]] = []
+    desk.towns_changed.connect(lambda: shown.append(towns.pills))
+    with watched.qtbot.waitSignal(desk.watched_changed, timeout=10_000):  # Its credits come with it.
+        watched.turn_on()
+    watched.settle()
+    assert _are_same(towns.pills, shown[-1])
+    with watched.qtbot.waitSignal(desk.watched_changed, timeout=10_000):
+        desk.want("panel", days=True)
+    assert _are_same(towns.pills, shown[-1])
+
+
+def test_trouble_with_towns_is_not_shown_once_they_are_turned_off(watched: Watched) -> None:
+    watched.turn_on()
+    watched.office.service.suffer("500")
+    with watched.qtbot.waitSignal(watched.office.desk.towns_changed, timeout=10_000):
+        watched.office.desk.ask_anew()
+    assert watched.view.furniture.note.text != ""
+    watched.watch.set_on(is_on=False)
+    with watched.qtbot.waitSignal(watched.office.desk.watched_changed, timeout=10_000):
+        watched.office.desk.want("panel", days=True)
+    assert watched.view.furniture.note.text == ""
+
+
+def _are_same(some: tuple[TownPill, ...], others: tuple[TownPill, ...]) -> bool:
+    """Whether these are the very same pills."""
+    return [id(pill) for pill in some] == [id(pill) for pill in others]
+
+
 def test_a_list_of_towns_that_cannot_be_read_is_said_on_the_map(watched: Watched) -> None:
     watched.fault = MapDataError("The list of settlements cannot be read.")
     watched.watch.set_on(is_on=True)

@@ -22,6 +22,7 @@ from editor.system.settings import (
 )
 from tests.panels.weather.weather_shown import Shown, shown_weather
 from tests.weather.told_service import (
+    NOW_S,
     a_warning,
     the_days,
     the_weather_now,
@@ -311,3 +312,35 @@ def test_a_long_warning_shows_in_pieces(shown: Shown) -> None:
     shown.qtbot.keyClick(card, Qt.Key.Key_Space)
     shown.qtbot.keyClick(card, Qt.Key.Key_Space)
     assert "Line 25" not in card.visible_text
+
+
+class CountedPanel(WeatherPanel):
+    """A panel that counts how often it is filled."""
+
+    count = 0
+
+    def refresh(self) -> None:
+        self.count += 1
+        super().refresh()
+
+
+def test_the_panel_is_filled_once_for_each_answer_and_again_for_what_else_is_watched(
+    shown: Shown, qtbot: QtBot
+) -> None:
+    panel = CountedPanel(shown.desk, clock=lambda: NOW_S)
+    qtbot.addWidget(panel.title)
+    qtbot.addWidget(panel)
+    panel.show()
+    answers: list[None] = []
+    for changed in (shown.desk.now_changed, shown.desk.days_changed):
+        changed.connect(lambda: answers.append(None))
+    panel.count = 0
+    other = the_weather_now()
+    other["info"]["copyrights"] = ["Another service"]
+    with qtbot.waitSignal(shown.desk.watched_changed, timeout=10_000):
+        shown.tell(other, the_days(((1.0, 2.0),)))
+    assert panel.count == len(answers) > 1
+    with qtbot.waitSignal(shown.desk.watched_changed, timeout=10_000):
+        shown.desk.want("hours", hours=True)
+    assert panel.count == len(answers) + 1
+    panel.hide()

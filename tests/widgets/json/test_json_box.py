@@ -113,9 +113,29 @@ STRANGE = st.text(
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(texts=st.lists(STRANGE | st.text(max_size=6), min_size=1, max_size=4))
 def test_a_text_that_a_document_cannot_hold_is_no_typing(box: JsonBox, texts: list[str]) -> None:
+    unapplied: list[bool] = []
+    noting = box.edit.textChanged.connect(lambda: unapplied.append(box.is_unapplied))
     for owner, text in enumerate(texts):
         box.turn_to(owner)
         box.show_text(text)
         assert not box.is_unapplied
         box.give_up()
         assert box.unapplied == ()
+    box.edit.textChanged.disconnect(noting)
+    assert not any(unapplied)
+
+
+@pytest.mark.parametrize("text", ["a", "\ufeffa\r\n\u2028", "\ufdd0"])
+def test_giving_up_shows_the_text_that_came_while_another_was_typed(
+    box: JsonBox, qtbot: QtBot, text: str
+) -> None:
+    box.show_text(text)
+    held = box.text
+    box.show_text(TEXT)
+    qtbot.keyClicks(box.edit, "x")
+    box.show_text(text)
+    assert (box.text, box.is_typing) == (f"x{TEXT}", True)
+    box.give_up()
+    assert (box.text, box.is_unapplied) == (held, False)
+    box.edit.setPlainText(held)
+    assert not box.is_typing
