@@ -1,5 +1,6 @@
 """The window: an edit until it is painted."""
 
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -10,7 +11,7 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
 from editor.app.main_window import MainWindow
-from editor.app.running.start import close_services, make_application, make_services
+from editor.app.running.start import SWITCH_INTERVAL_S, close_services, make_application, make_services
 from editor.mapstyle.edits import Edit, set_stop
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Color
@@ -79,6 +80,7 @@ def _longest_turn_ms(window: MainWindow, edit: Edit) -> float:
 @contextmanager
 def a_window() -> Iterator[MainWindow]:
     """A window as a person has it, its first map drawn."""
+    sys.setswitchinterval(SWITCH_INTERVAL_S)
     QApplication.instance() or make_application()
     with tempfile.TemporaryDirectory() as home:
         services = make_services(Settings(Path(home) / "settings.ini"), Path(home))

@@ -52,7 +52,7 @@ _ICON_PX = (16, 24, 32, 48, 64, 128)
 # How long a thread may keep the interpreter while others wait. Many calls of Qt release it, and the window's
 # thread would wait Python's default of 5 ms for each thread that is at work before it continues. It holds for
 # the whole process, so only a run of the program sets it: no command or test has a window to keep responsive.
-_SWITCH_INTERVAL_S = 0.001
+SWITCH_INTERVAL_S = 0.001
 
 
 def run(files: Sequence[str] = (), *, safe: bool = False, seat: Seat | None = None) -> int:
@@ -61,7 +61,7 @@ def run(files: Sequence[str] = (), *, safe: bool = False, seat: Seat | None = No
     `safe` starts without anything that was kept of earlier runs. Who has the `seat` opens what later starts
     hand over.
     """
-    sys.setswitchinterval(_SWITCH_INTERVAL_S)
+    sys.setswitchinterval(SWITCH_INTERVAL_S)
     folders.make_private()
     with settings_of_run(is_safe=safe) as (settings, apart):
         with zoomed(int(settings.get(INTERFACE_ZOOM))):
