@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-LONGEST_FILE = 500
+LONGEST_FILE = 600
 LATER = "editor/later.py"  # It imports what others name, and these names are judged where they stand.
 
 CORE = frozenset({"QtCore"})
@@ -354,7 +354,7 @@ def test_a_room_that_needs_qt_fails_to_import_without_it() -> None:
         ("editor/widgets/a.py", "EDGE = f'{w}px solid #112233'", "line 1: a hex colour outside look"),
         ("editor/widgets/a.py", "EDGE = '#fff'", "line 1: a hex colour outside look"),
         ("editor/panels/a.py", "print('hello')", "line 1: print outside cli"),
-        ("editor/panels/a.py", "x = 1\n" * 501, "501 lines, more than 500"),
+        ("editor/panels/a.py", "x = 1\n" * 601, "601 lines, more than 600"),
         ("editor/panels/__init__.py", "", "a package that does not say what it is for"),
         ("editor/utils/a.py", "", "utils is no room of the table"),
     ],

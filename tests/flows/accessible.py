@@ -117,23 +117,23 @@ def out_of_reach(root: QWidget) -> list[QWidget]:
 # Tab.
 
 
-def stops_of(window: QWidget) -> list[QWidget]:
+def stops_of(user: QWidget) -> list[QWidget]:
     """Where Tab should stop."""
-    return [part for part in controls(window) if part.isEnabled() and takes_tab(part)]
+    return [part for part in controls(user) if part.isEnabled() and takes_tab(part)]
 
 
-def round_trip(window: QWidget) -> list[QWidget]:
+def round_trip(user: QWidget) -> list[QWidget]:
     """Where Tab stops in a window, from where the keys are until it comes there again."""
     start = QApplication.focusWidget()
     assert start is not None
-    assert start.window() is window
+    assert start.window() is user
     met = [start]
     while True:
         before = met[-1]
         QTest.keyClick(before, Qt.Key.Key_Tab)
         now = QApplication.focusWidget()
         assert now is not None, f"Tab leads nowhere from {called(before)}"
-        if now is before and len(stops_of(window)) > 1:  # A text that takes Tab has a way out.
+        if now is before and len(stops_of(user)) > 1:  # A text that takes Tab has a way out.
             QTest.keyClick(before, Qt.Key.Key_Tab, Qt.KeyboardModifier.ControlModifier)
             now = QApplication.focusWidget()
             assert now is not before, f"Tab is caught in {called(before)}"

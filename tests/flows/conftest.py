@@ -19,7 +19,6 @@ from editor.app.services import Services
 from editor.app.start_page.start_page import StartPage
 from editor.look.theme import Theme, ThemeChoice
 from editor.mapstyle import sourcedata
-from editor.mapstyle.edits import rename_layer
 from editor.mapstyle.recovery import RecoveryStore
 from editor.mapstyle.sourcedata import SourceData
 from editor.render.service import RenderService
@@ -30,12 +29,13 @@ from editor.system.settings import RECENT_FILES, WEATHER_ADDRESS, WEATHER_ON, Se
 from editor.widgets.dress import dress
 from tests.flows.counted_service import Counted
 from tests.flows.crashes import Crash, Edit, editing
+from tests.flows.driver import Driver
 from tests.flows.icons import Icons, a_city
 from tests.flows.start_pages import ShowPage, shown_page
 from tests.render.running import a_running_service
 from tests.styles import a_document, bytes_of
 
-OpenWindow = Callable[..., MainWindow]
+OpenWindow = Callable[..., Driver]
 Programs = Callable[..., Program]
 
 
@@ -103,16 +103,6 @@ def crash(edit: Edit) -> Crash:
     return run
 
 
-def settle(window: MainWindow, qtbot: QtBot) -> None:
-    """Wait until the map shows all that was asked for."""
-    qtbot.waitUntil(lambda: window.map_view.is_settled, timeout=20_000)
-
-
-def edit_something(window: MainWindow) -> None:
-    """Make a change that is not saved."""
-    window.session.do(rename_layer(window.session.style.layers[0].key, "Changed"), "Rename")
-
-
 def question() -> QMessageBox:
     """The open question."""
     return next(
@@ -131,25 +121,24 @@ def style_file(tmp_path: Path) -> Path:
 @pytest.fixture
 def open_window(services: Services, qtbot: QtBot) -> Iterator[OpenWindow]:
     """Opens windows, with a file where one is given, and waits until the map is drawn."""
-    windows: list[MainWindow] = []
+    users: list[Driver] = []
 
-    def open_one(path: Path | None = None, size: tuple[int, int] = (1200, 800)) -> MainWindow:
-        window = MainWindow(services)
-        windows.append(window)
-        window.resize(*size)
-        with qtbot.waitSignal(window.map_view.frame_shown, timeout=20_000):
-            window.show()
+    def open_one(path: Path | None = None, size: tuple[int, int] = (1200, 800)) -> Driver:
+        user = Driver(MainWindow(services), qtbot)
+        users.append(user)
+        user.window.resize(*size)
+        with qtbot.waitSignal(user.map_view.frame_shown, timeout=20_000):
+            user.window.show()
         if path is not None:
-            with qtbot.waitSignal(window.documents.opened, timeout=20_000):
-                window.open_file(path)
-        settle(window, qtbot)
-        return window
+            user.open(path)
+        user.settle()
+        return user
 
     yield open_one
-    for window in windows:
-        window.leave()  # Whatever a test left open: Qt must not destroy a window that shows.
-        window.deleteLater()
-        QCoreApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete)
+    for user in users:
+        user.window.leave()  # Whatever a test left open: Qt must not destroy a window that shows.
+        user.window.deleteLater()
+        QCoreApplication.sendPostedEvents(user.window, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture
@@ -163,13 +152,12 @@ def settings(services: Services) -> Settings:
 def show_page(open_window: OpenWindow, settings: Settings, qtbot: QtBot) -> ShowPage:
     """Opens the start page in a new window that has the keys, with some recent files."""
 
-    def show(*files: Path, opened: Path | None = None) -> tuple[MainWindow, StartPage]:
-        window = open_window(opened)
+    def show(*files: Path, opened: Path | None = None) -> tuple[Driver, StartPage]:
+        user = open_window(opened)
         settings.set(RECENT_FILES, tuple(str(file) for file in files))
-        with qtbot.waitActive(window):
-            window.activateWindow()
-        window.commands["start_page"].trigger()
-        return window, shown_page(window)
+        user.activate()
+        user.trigger("start_page")
+        return user, shown_page(user)
 
     return show
 
@@ -202,11 +190,10 @@ def city_file(tmp_path: Path) -> Path:
 @pytest.fixture
 def icons(open_window: OpenWindow, city_file: Path, qtbot: QtBot) -> Iterator[Icons]:
     """The icons of that style, in a window that has the keys."""
-    window = open_window(city_file)
-    window.commands["icons"].trigger()
-    with qtbot.waitActive(window):
-        window.activateWindow()
-    yield Icons(window, qtbot)
+    user = open_window(city_file)
+    user.trigger("icons")
+    user.activate()
+    yield Icons(user, qtbot)
     QGuiApplication.clipboard().clear()  # What Python made for it must not outlive Python.
 
 

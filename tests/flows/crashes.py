@@ -9,8 +9,8 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from editor.app.files.recovery_dialog import DIFFERENCE_ROLE, RecoveryDialog
-from editor.app.main_window import MainWindow
 from editor.app.services import Services
+from tests.flows.driver import Driver
 from tests.styles import a_document, a_line, bytes_of
 
 Edit = Callable[..., AbstractContextManager[None]]
@@ -56,8 +56,8 @@ def editing(root: Path, file: Path | None, name: str, layer_name: str, **others:
             process.kill()
 
 
-def names(window: MainWindow) -> list[str]:
-    return [layer.comment for layer in window.session.style.layers]
+def names(user: Driver) -> list[str]:
+    return [layer.comment for layer in user.layers]
 
 
 def kept(services: Services) -> list[str]:
@@ -65,12 +65,12 @@ def kept(services: Services) -> list[str]:
     return [copy.name for copy in services.recovery.left_behind()]
 
 
-def show_copies(window: MainWindow, qtbot: QtBot) -> RecoveryDialog:
+def show_copies(user: Driver, qtbot: QtBot) -> RecoveryDialog:
     """Wait until the copies are offered, and list them."""
-    qtbot.waitUntil(lambda: "They are kept." in window.notice.text)
-    window.notice.buttons["Show…"].click()
-    qtbot.waitUntil(lambda: window.findChild(RecoveryDialog) is not None)
-    dialog = window.findChild(RecoveryDialog)
+    qtbot.waitUntil(lambda: "They are kept." in user.notice)
+    user.answer("Show…")
+    qtbot.waitUntil(lambda: user.window.findChild(RecoveryDialog) is not None)
+    dialog = user.window.findChild(RecoveryDialog)
     assert dialog is not None
     return dialog
 

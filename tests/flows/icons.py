@@ -10,9 +10,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.models.icon_list_model import ROW_ROLE
+from editor.panels.icons.icon_record import IconRecord
 from tests.drag_events import drag_enter_event
+from tests.flows.driver import Driver
 from tests.icons import a_png, icon_paint, icons_section
 from tests.styles import Json, a_document, a_line
 
@@ -41,10 +42,10 @@ def a_file(folder: Path, name: str, color: tuple[int, int, int, int] = (9, 9, 9,
 class Icons:
     """Finds icons by their ids, presses them, and waits for what is done off the window's thread."""
 
-    def __init__(self, window: MainWindow, qtbot: QtBot) -> None:
-        self.window, self._qtbot = window, qtbot
-        self.session, self.view = window.session, window.centre.icons_view
-        self.flow, self.strip = window.command_flows.icons, window.command_flows.icons.strip
+    def __init__(self, user: Driver, qtbot: QtBot) -> None:
+        self.user, self._qtbot = user, qtbot
+        self.session, self.view = user.session, user.icons_view
+        self.flow, self.strip = user.icon_flow, user.icon_strip
 
     @property
     def ids(self) -> list[str]:
@@ -59,6 +60,11 @@ class Icons:
     @property
     def last_step(self) -> str:
         return self.session.undo_stack.undoText()
+
+    @property
+    def record(self) -> IconRecord:
+        """The fields of the selected icon."""
+        return self.user.icon_page.record
 
     def image(self, icon_id: str) -> str:
         """The data URI of the first icon of an id."""
@@ -86,7 +92,7 @@ class Icons:
 
     def do(self, name: str) -> None:
         """Choose a command of the menu, and wait for what it does."""
-        command = self.window.commands[name]
+        command = self.user.command(name)
         assert command.isEnabled(), command.toolTip()
         command.trigger()
         self.wait()
@@ -100,7 +106,7 @@ class Icons:
 
     def pick(self, *paths: Path) -> None:
         """Answer the open dialog with files or with a folder."""
-        dialog = next(each for each in self.window.findChildren(QFileDialog) if each.isVisible())
+        dialog = next(each for each in self.user.window.findChildren(QFileDialog) if each.isVisible())
         names = [str(path) for path in paths]
         if dialog.fileMode() is QFileDialog.FileMode.ExistingFiles:
             dialog.filesSelected.emit(names)

@@ -7,17 +7,25 @@ from PySide6.QtGui import QDropEvent
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
+from tests.flows.driver import TIMEOUT_MS, Driver
 
 
-def opened(window: MainWindow, path: Path, qtbot: QtBot) -> MainWindow:
-    """A window once it shows a file."""
-    qtbot.waitUntil(lambda: window.session.origin.path == path, timeout=20_000)
-    return window
+def opened(window: MainWindow, path: Path, qtbot: QtBot) -> Driver:
+    """Return the driver of a window once it shows a file."""
+    user = Driver(window, qtbot)
+    qtbot.waitUntil(lambda: user.path == path, timeout=TIMEOUT_MS)
+    return user
 
 
-def drop(window: MainWindow, *paths: Path) -> None:
+def file_of(window: MainWindow) -> Path | None:
+    """Return the file of a window, also while it is still read."""
+    session = window.session
+    return session.origin.path or window.documents.reading_path
+
+
+def drop(user: Driver, *paths: Path) -> None:
     """Let files fall onto a window."""
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
     left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, left, none))
+    user.window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, left, none))

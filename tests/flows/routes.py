@@ -3,10 +3,10 @@
 from PySide6.QtCore import QPoint, QPointF, Qt
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.app.weather.route_flow import RouteView
 from editor.weather.records import LatLon
-from tests.flows.conftest import OpenWindow, settle
+from tests.flows.conftest import OpenWindow
+from tests.flows.driver import Driver
 
 ICELAND = (64.0, -19.0, 6.0)
 REYKJAVIK, SELFOSS, VIK, HOFN = (
@@ -18,30 +18,30 @@ REYKJAVIK, SELFOSS, VIK, HOFN = (
 COAST = (REYKJAVIK, SELFOSS, VIK, HOFN)
 
 
-def over_iceland(open_window: OpenWindow, qtbot: QtBot) -> MainWindow:
+def over_iceland(open_window: OpenWindow, qtbot: QtBot) -> Driver:
     """A window over Iceland that shows no weather yet."""
     made = open_window()
     made.map_view.set_reduced_motion(is_reduced=True)
-    made.map_view.set_camera(made.map_view.camera.at(*ICELAND))
-    settle(made, qtbot)
+    made.map_view.set_camera(made.camera.at(*ICELAND))
+    made.settle()
     return made
 
 
-def opened(window: MainWindow) -> RouteView:
-    window.commands["weather_route"].trigger()
-    shown = window.command_flows.route.shown
+def opened(user: Driver) -> RouteView:
+    user.trigger("weather_route")
+    shown = user.route_flow.shown
     assert shown is not None
     return shown
 
 
-def at(window: MainWindow, place: LatLon) -> QPoint:
-    return QPointF(*window.map_view.camera.lonlat_to_screen(place.lon, place.lat)).toPoint()
+def at(user: Driver, place: LatLon) -> QPoint:
+    return QPointF(*user.camera.lonlat_to_screen(place.lon, place.lat)).toPoint()
 
 
 def click(
-    window: MainWindow, place: LatLon, qtbot: QtBot, button: Qt.MouseButton = Qt.MouseButton.LeftButton
+    user: Driver, place: LatLon, qtbot: QtBot, button: Qt.MouseButton = Qt.MouseButton.LeftButton
 ) -> None:
-    qtbot.mouseClick(window.map_view, button, pos=at(window, place))
+    qtbot.mouseClick(user.map_view, button, pos=at(user, place))
 
 
 def points(view: RouteView) -> list[tuple[float, float]]:
@@ -59,8 +59,8 @@ def until_known(view: RouteView, qtbot: QtBot) -> None:
     )
 
 
-def a_route(window: MainWindow, qtbot: QtBot) -> RouteView:
-    view = opened(window)
+def a_route(user: Driver, qtbot: QtBot) -> RouteView:
+    view = opened(user)
     for place in COAST:
         view.control.add(place)
     view.edit(is_on=False)

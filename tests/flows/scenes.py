@@ -2,59 +2,59 @@
 
 from PySide6.QtWidgets import QWidget
 
-from editor.app.main_window import MainWindow
 from editor.mapstyle.properties import BY_KEY
+from tests.flows.driver import Driver
 from tests.flows.start_pages import shown_page
 
 
-def a_line(window: MainWindow) -> QWidget:
+def a_line(user: Driver) -> QWidget:
     """A layer with its record, a curve and the table of its stops."""
-    line = next(layer for layer in window.session.style.layers if layer.type == "line")
-    window.view_state.select([line.key])
-    window.properties_panel.record.set_open(True)
-    window.properties_panel.editor(BY_KEY["line-width"]).unfold()
-    return window.properties_panel
+    line = next(layer for layer in user.layers if layer.type == "line")
+    user.select([line.key])
+    user.properties_panel.record.set_open(True)
+    user.editor(BY_KEY["line-width"]).unfold()
+    return user.properties_panel
 
 
-def several_layers(window: MainWindow) -> QWidget:
+def several_layers(user: Driver) -> QWidget:
     """Layers of several types, which share little."""
-    window.view_state.select([layer.key for layer in list(window.session.style.layers)[:40:3]])
-    return window.properties_panel
+    user.select([layer.key for layer in list(user.layers)[:40:3]])
+    return user.properties_panel
 
 
-def a_group(window: MainWindow) -> QWidget:
+def a_group(user: Driver) -> QWidget:
     """One group."""
-    group_id = window.session.style.groups[0].id
+    group_id = user.style.groups[0].id
     assert group_id is not None
-    window.view_state.select([], [group_id])
-    return window.properties_panel
+    user.select([], [group_id])
+    return user.properties_panel
 
 
-def no_layer(window: MainWindow) -> QWidget:
+def no_layer(user: Driver) -> QWidget:
     """The style itself."""
-    window.view_state.select([])
-    return window.properties_panel
+    user.select([])
+    return user.properties_panel
 
 
-def icons(window: MainWindow) -> QWidget:
+def icons(user: Driver) -> QWidget:
     """The icons, and what the right dock says of them."""
-    window.commands["icons"].trigger()
-    return window
+    user.trigger("icons")
+    return user.window
 
 
-def fonts(window: MainWindow) -> QWidget:
+def fonts(user: Driver) -> QWidget:
     """The faces, and what the right dock says of one."""
-    window.commands["fonts"].trigger()
-    return window
+    user.trigger("fonts")
+    return user.window
 
 
-def a_route(window: MainWindow) -> QWidget:
+def a_route(user: Driver) -> QWidget:
     """The card of a route, which has no points yet."""
-    window.commands["weather_route"].trigger()
-    return window.centre
+    user.trigger("weather_route")
+    return user.centre
 
 
-def the_start(window: MainWindow) -> QWidget:
+def the_start(user: Driver) -> QWidget:
     """The start page."""
-    window.commands["start_page"].trigger()
-    return shown_page(window)
+    user.trigger("start_page")
+    return shown_page(user)

@@ -4,22 +4,22 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QApplication, QWidget
 
-from editor.app.main_window import MainWindow
 from editor.app.start_page.start_page import StartPage
+from tests.flows.driver import Driver
 
-ShowPage = Callable[..., tuple[MainWindow, StartPage]]
+ShowPage = Callable[..., tuple[Driver, StartPage]]
 
 
-def shown_page(window: MainWindow) -> StartPage:
+def shown_page(user: Driver) -> StartPage:
     """The page that shows."""
-    page = window.command_flows.start.page
+    page = user.start_page
     assert page is not None
     return page
 
 
-def is_away(window: MainWindow) -> bool:
+def is_away(user: Driver) -> bool:
     """Whether the style shows."""
-    return window.command_flows.start.page is None
+    return user.start_page is None
 
 
 def focused() -> QWidget:

@@ -10,7 +10,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QLineEdit, QListView, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.app.running.fault_dialog import FaultDialog, FaultWords
 from editor.app.services import Services
 from editor.look.theme import ThemeChoice
@@ -34,6 +33,7 @@ from tests.flows.accessible import (
     without_role,
 )
 from tests.flows.conftest import OpenWindow
+from tests.flows.driver import Driver
 from tests.flows.icons import a_city
 from tests.flows.scenes import a_group, a_line, a_route, fonts, icons, no_layer, several_layers
 from tests.styles import bytes_of
@@ -59,21 +59,20 @@ _DIALOGS = (
 )
 
 
-Scene = Callable[[MainWindow], QWidget]
+Scene = Callable[[Driver], QWidget]
 
 
 @pytest.fixture
-def window(open_window: OpenWindow, qtbot: QtBot) -> MainWindow:
-    window = open_window(size=(1440, 900))
-    with qtbot.waitActive(window):
-        window.activateWindow()
-    return window
+def user(open_window: OpenWindow, qtbot: QtBot) -> Driver:
+    user = open_window(size=(1440, 900))
+    user.activate()
+    return user
 
 
 def a_dock(name: str) -> Scene:
-    def opened(window: MainWindow) -> QWidget:
-        window.docks.show(name)
-        return dock_of(window, name)
+    def opened(user: Driver) -> QWidget:
+        user.docks.show(name)
+        return dock_of(user, name)
 
     opened.__name__ = name
     return opened
@@ -82,16 +81,16 @@ def a_dock(name: str) -> Scene:
 def middle(scene: Scene) -> Scene:
     """The middle of the window alone, where a scene has more."""
 
-    def opened(window: MainWindow) -> QWidget:
-        scene(window)
-        return window.centre
+    def opened(user: Driver) -> QWidget:
+        scene(user)
+        return user.centre
 
     opened.__name__ = scene.__name__
     return opened
 
 
-def dock_of(window: MainWindow, name: str) -> QDockWidget:
-    return next(dock for dock in window.docks.all if dock.objectName() == name)
+def dock_of(user: Driver, name: str) -> QDockWidget:
+    return next(dock for dock in user.docks.all if dock.objectName() == name)
 
 
 _SCENES = (
@@ -143,49 +142,49 @@ def unseen(root: QWidget, away: QWidget) -> list[str]:
 
 @pytest.mark.parametrize("scene", _SCENES, ids=lambda scene: scene.__name__)
 def test_every_control_is_named_reached_hit_and_seen_to_have_the_keys(
-    window: MainWindow, services: Services, scene: Scene
+    user: Driver, services: Services, scene: Scene
 ) -> None:
-    root = scene(window)
+    root = scene(user)
     assert len(controls(root)) > 1
     assert Found.of(root) == FINE
     for theme in (ThemeChoice.LIGHT, ThemeChoice.DARK):
         services.theme.set_choice(theme)
-        assert unseen(root, window.strip.search) == [], theme
+        assert unseen(root, user.search_field) == [], theme
 
 
-def test_what_stands_about_the_panels_is_named_and_can_be_reached_and_hit(window: MainWindow) -> None:
-    assert Found.of(window) == FINE
+def test_what_stands_about_the_panels_is_named_and_can_be_reached_and_hit(user: Driver) -> None:
+    assert Found.of(user.window) == FINE
 
 
-def test_what_stands_about_the_panels_is_seen_to_have_the_keys(window: MainWindow) -> None:
-    assert unseen(window, window.strip.search) == []
+def test_what_stands_about_the_panels_is_seen_to_have_the_keys(user: Driver) -> None:
+    assert unseen(user.window, user.search_field) == []
 
 
-def test_tab_goes_through_the_panes_as_they_are_seen_and_comes_round(window: MainWindow) -> None:
-    a_line(window)
-    window.docks.show("hours")
-    window.docks.show("layers")
-    window.strip.search.setFocus()
-    stops = round_trip(window)
-    assert set(stops) == set(stops_of(window))
+def test_tab_goes_through_the_panes_as_they_are_seen_and_comes_round(user: Driver) -> None:
+    a_line(user)
+    user.docks.show("hours")
+    user.docks.show("layers")
+    user.search_field.setFocus()
+    stops = round_trip(user.window)
+    assert set(stops) == set(stops_of(user.window))
     assert backwards(stops[: len(stops) - 1]) == []
 
 
-def test_tab_leaves_every_dock_again(window: MainWindow) -> None:
+def test_tab_leaves_every_dock_again(user: Driver) -> None:
     for name in ("json", "find_replace", "weather_panel"):
-        window.docks.show(name)
+        user.docks.show(name)
     focus = QApplication.focusWidget()
     assert focus is not None
-    dock = dock_of(window, "json")
+    dock = dock_of(user, "json")
     assert dock.isAncestorOf(dock.focusWidget() or dock)
-    assert any(not dock.isAncestorOf(part) for part in round_trip(window))
+    assert any(not dock.isAncestorOf(part) for part in round_trip(user.window))
 
 
-def opened(window: MainWindow, name: str, qtbot: QtBot) -> QWidget:
+def opened(user: Driver, name: str, qtbot: QtBot) -> QWidget:
     """The dialog or popover that an action opens, with the keys in it."""
     if name == "export_layer":
-        window.view_state.select([window.session.style.layers[0].key])
-    window.commands[name].trigger()
+        user.select([user.layers[0].key])
+    user.trigger(name)
 
     def found() -> list[QWidget]:
         there = (each for each in QApplication.topLevelWidgets() if isinstance(each, QDialog | Popover))
@@ -199,8 +198,8 @@ def opened(window: MainWindow, name: str, qtbot: QtBot) -> QWidget:
 
 
 @pytest.mark.parametrize("name", _DIALOGS)
-def test_a_dialog_is_used_without_mouse_and_without_eyes(window: MainWindow, name: str, qtbot: QtBot) -> None:
-    dialog = opened(window, name, qtbot)
+def test_a_dialog_is_used_without_mouse_and_without_eyes(user: Driver, name: str, qtbot: QtBot) -> None:
+    dialog = opened(user, name, qtbot)
     stops = stops_of(dialog)
     assert Found.of(dialog) == FINE
     assert stops
@@ -216,10 +215,10 @@ def test_a_dialog_is_used_without_mouse_and_without_eyes(window: MainWindow, nam
 
 
 def test_the_dialog_of_a_fault_is_used_without_mouse_and_without_eyes(
-    window: MainWindow, tmp_path: Path, qtbot: QtBot
+    user: Driver, tmp_path: Path, qtbot: QtBot
 ) -> None:
     words = FaultWords("Isopleth made a mistake.", "Nothing is lost.")
-    dialog = FaultDialog(words, "A report.", tmp_path, lambda: None, window)
+    dialog = FaultDialog(words, "A report.", tmp_path, lambda: None, user.window)
     with qtbot.waitActive(dialog):
         dialog.show()
     stops = stops_of(dialog)
@@ -232,37 +231,37 @@ def test_the_dialog_of_a_fault_is_used_without_mouse_and_without_eyes(
     dialog.close()
 
 
-def test_the_start_page_is_used_without_mouse_and_without_eyes(window: MainWindow) -> None:
-    window.commands["start_page"].trigger()
-    page = window.command_flows.start.page
+def test_the_start_page_is_used_without_mouse_and_without_eyes(user: Driver) -> None:
+    user.trigger("start_page")
+    page = user.start_page
     assert page is not None
     assert Found.of(page) == FINE
-    assert unseen(page, window.strip.search) == []
-    window.strip.search.setFocus(Qt.FocusReason.TabFocusReason)
+    assert unseen(page, user.search_field) == []
+    user.search_field.setFocus(Qt.FocusReason.TabFocusReason)
     met: list[QWidget] = []
-    for _ in range(len(stops_of(page)) + len(stops_of(window.strip))):
+    for _ in range(len(stops_of(page)) + len(stops_of(user.strip))):
         focus = QApplication.focusWidget()
         assert focus is not None
         met.append(focus)
         QTest.keyClick(met[-1], Qt.Key.Key_Tab)
     assert set(stops_of(page)) < set(met)  # Nothing that it covers is among them.
-    assert [part for part in met if not page.isAncestorOf(part) and not window.strip.isAncestorOf(part)] == []
+    assert [part for part in met if not page.isAncestorOf(part) and not user.strip.isAncestorOf(part)] == []
 
 
-def test_the_tour_is_taken_without_mouse_and_without_eyes(window: MainWindow, qtbot: QtBot) -> None:
-    window.commands["tour"].trigger()
-    qtbot.waitUntil(lambda: window.command_flows.tour.card is not None, timeout=20_000)
-    card = window.command_flows.tour.card
+def test_the_tour_is_taken_without_mouse_and_without_eyes(user: Driver, qtbot: QtBot) -> None:
+    user.trigger("tour")
+    qtbot.waitUntil(lambda: user.tour.card is not None, timeout=20_000)
+    card = user.tour.card
     assert card is not None
     assert Found.of(card) == FINE
-    assert unseen(card, window.strip.search) == []
-    window.command_flows.tour.end()
+    assert unseen(card, user.search_field) == []
+    user.tour.end()
 
 
 def test_every_page_of_the_settings_is_used_without_mouse_and_without_eyes(
-    window: MainWindow, qtbot: QtBot
+    user: Driver, qtbot: QtBot
 ) -> None:
-    dialog = opened(window, "settings", qtbot)
+    dialog = opened(user, "settings", qtbot)
     pages = next(part for part in controls(dialog) if part.accessibleName() == "Pages of the settings")
     for page in range(6):
         assert Found.of(dialog) == FINE, page
@@ -272,8 +271,8 @@ def test_every_page_of_the_settings_is_used_without_mouse_and_without_eyes(
     dialog.close()
 
 
-def test_the_popover_of_a_colour_is_used_without_mouse_and_without_eyes(window: MainWindow) -> None:
-    field = next(part for part in a_line(window).findChildren(ColorField) if part.isVisible())
+def test_the_popover_of_a_colour_is_used_without_mouse_and_without_eyes(user: Driver) -> None:
+    field = next(part for part in a_line(user).findChildren(ColorField) if part.isVisible())
     field.open_popover()
     popover = field.popover
     assert popover is not None
@@ -282,8 +281,8 @@ def test_the_popover_of_a_colour_is_used_without_mouse_and_without_eyes(window: 
     popover.close()
 
 
-def test_the_easings_are_chosen_without_mouse_and_without_eyes(window: MainWindow) -> None:
-    field = next(part for part in a_line(window).findChildren(EasingField) if part.isVisible())
+def test_the_easings_are_chosen_without_mouse_and_without_eyes(user: Driver) -> None:
+    field = next(part for part in a_line(user).findChildren(EasingField) if part.isVisible())
     field.open_popover()
     assert field.grid is not None
     popover = field.grid.window()
@@ -296,9 +295,9 @@ def test_an_icon_is_picked_without_mouse_and_without_eyes(
 ) -> None:
     path = tmp_path / "city.json"
     path.write_bytes(bytes_of(a_city()))
-    window = open_window(path)
-    window.view_state.select([window.session.style.layers[0].key])
-    field = next(part for part in window.properties_panel.findChildren(IconField) if part.isVisible())
+    user = open_window(path)
+    user.select([user.layers[0].key])
+    field = next(part for part in user.properties_panel.findChildren(IconField) if part.isVisible())
     field.open_picker()
     assert field.picker is not None
     assert Found.of(field.picker) == FINE

@@ -11,11 +11,11 @@ from pytestqt.qtbot import QtBot
 
 import editor
 from editor.app.announcements import Announcements
-from editor.app.main_window import MainWindow
 from editor.app.services import Services
 from editor.mapstyle.edits import rename_layer
 from editor.system.settings import REDUCED_MOTION
 from tests.flows.conftest import OpenWindow
+from tests.flows.driver import Driver
 
 # What moves of itself, and how it stands still where motion is reduced.
 _MOVES = {
@@ -27,21 +27,21 @@ _MAKES_MOVE = ("QVariantAnimation", "QPropertyAnimation", "QTimeLine", "QMovie",
 
 
 @pytest.fixture
-def said(open_window: OpenWindow, style_file: Path) -> tuple[MainWindow, list[str]]:
-    window = open_window(style_file)
+def said(open_window: OpenWindow, style_file: Path) -> tuple[Driver, list[str]]:
+    user = open_window(style_file)
     heard: list[str] = []
-    window.findChildren(Announcements)[0].said.connect(heard.append)
-    return window, heard
+    user.window.findChildren(Announcements)[0].said.connect(heard.append)
+    return user, heard
 
 
-def test_steps_are_said_as_they_are_done_undone_and_done_again(said: tuple[MainWindow, list[str]]) -> None:
-    window, heard = said
-    key = window.session.style.layers[0].key
-    window.session.do(rename_layer(key, "Lane"), "Rename to Lane")
-    window.commands["undo"].trigger()
-    window.commands["redo"].trigger()
-    window.commands["undo"].trigger()
-    window.session.do(rename_layer(key, "Track"), "Rename to Track")
+def test_steps_are_said_as_they_are_done_undone_and_done_again(said: tuple[Driver, list[str]]) -> None:
+    user, heard = said
+    key = user.layers[0].key
+    user.edit(rename_layer(key, "Lane"), "Rename to Lane")
+    user.trigger("undo")
+    user.trigger("redo")
+    user.trigger("undo")
+    user.edit(rename_layer(key, "Track"), "Rename to Track")
     assert heard == [
         "Rename to Lane",
         "Undone: Rename to Lane",
@@ -51,22 +51,22 @@ def test_steps_are_said_as_they_are_done_undone_and_done_again(said: tuple[MainW
     ]
 
 
-def test_what_is_saved_is_said(said: tuple[MainWindow, list[str]], qtbot: QtBot) -> None:
-    window, heard = said
-    window.session.do(rename_layer(window.session.style.layers[0].key, "Lane"), "Rename to Lane")
-    with qtbot.waitSignal(window.documents.saved, timeout=20_000):
-        window.commands["save"].trigger()
+def test_what_is_saved_is_said(said: tuple[Driver, list[str]], qtbot: QtBot) -> None:
+    user, heard = said
+    user.edit(rename_layer(user.layers[0].key, "Lane"), "Rename to Lane")
+    with qtbot.waitSignal(user.documents.saved, timeout=20_000):
+        user.trigger("save")
     assert heard[-1] == "Saved small.json"
 
 
 def test_what_is_opened_is_said(
-    said: tuple[MainWindow, list[str]], style_file: Path, tmp_path: Path, qtbot: QtBot
+    said: tuple[Driver, list[str]], style_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    window, heard = said
+    user, heard = said
     other = tmp_path / "other.json"
     other.write_bytes(style_file.read_bytes())
-    with qtbot.waitSignal(window.documents.opened, timeout=20_000):
-        window.open_file(other)
+    with qtbot.waitSignal(user.documents.opened, timeout=20_000):
+        user.window.open_file(other)
     assert heard == ["Opened other.json"]
 
 
@@ -82,32 +82,31 @@ def test_every_movement_is_known() -> None:
 
 def test_nothing_moves_for_who_asked_for_rest(open_window: OpenWindow, services: Services) -> None:
     services.settings.set(REDUCED_MOTION, "true")
-    window = open_window()
-    view = window.map_view
+    user = open_window()
+    view = user.map_view
     start = view.camera.zoom
     view.zoom_by(1.0)
     assert view.camera.zoom == pytest.approx(start + 1)  # At once: no flight.
     assert view.furniture.progress.is_reduced
     assert view.flash.is_reduced
-    assert not window.isAnimated()
+    assert not user.window.isAnimated()
     services.settings.set(REDUCED_MOTION, "false")
     view.zoom_by(1.0)
     assert view.camera.zoom < start + 2
-    assert window.isAnimated()
+    assert user.window.isAnimated()
 
 
 def test_the_towns_of_the_map_are_walked_by_keys(
     open_window: OpenWindow, services: Services, qtbot: QtBot
 ) -> None:
-    window = open_window(size=(1440, 900))
-    window.map_view.set_camera(window.map_view.camera.at(-27.0, -55.0, 6.0))
-    window.commands["weather_towns"].setChecked(True)
-    towns = window.map_view.town_weather
+    user = open_window(size=(1440, 900))
+    user.map_view.set_camera(user.camera.at(-27.0, -55.0, 6.0))
+    user.set_checked("weather_towns", True)
+    towns = user.town_weather
     qtbot.waitUntil(lambda: len(towns.pills) > 2, timeout=20_000)
-    with qtbot.waitActive(window):
-        window.activateWindow()
-    window.map_view.setFocus()
-    QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
+    user.activate()
+    user.map_view.setFocus()
+    QTest.keyClick(user.map_view, Qt.Key.Key_Tab)
     assert QApplication.focusWidget() is towns
     first = towns.current
     assert first is not None
@@ -120,7 +119,7 @@ def test_the_towns_of_the_map_are_walked_by_keys(
         QTest.keyClick(towns, Qt.Key.Key_Return)
     assert caught.args == [second.town]
     QTest.keyClick(towns, Qt.Key.Key_Escape)
-    assert QApplication.focusWidget() is window.map_view
+    assert QApplication.focusWidget() is user.map_view
     towns.setFocus()
     towns.forget()
-    assert QApplication.focusWidget() is window.map_view
+    assert QApplication.focusWidget() is user.map_view

@@ -25,75 +25,75 @@ def binary(tmp_path: Path) -> Path:
 def test_a_binary_style_opens_as_a_new_document_and_a_notice_tells_what_it_lacks(
     open_window: OpenWindow, binary: Path
 ) -> None:
-    window = open_window(binary)
-    assert [layer.type for layer in window.session.style.layers] == ["line", "background"]
-    assert window.session.origin.path is None
-    assert window.session.origin.name == "old night"
-    assert not window.session.is_edited
-    assert "“old night” was made from a binary style." in window.notice.text
-    assert "Layer 3 (line): field 6 has no name in JSON and was left out." in window.notice.text
-    assert "called by what they draw" in window.notice.text
+    user = open_window(binary)
+    assert [layer.type for layer in user.layers] == ["line", "background"]
+    assert user.path is None
+    assert user.origin.name == "old night"
+    assert not user.is_edited
+    assert "“old night” was made from a binary style." in user.notice
+    assert "Layer 3 (line): field 6 has no name in JSON and was left out." in user.notice
+    assert "called by what they draw" in user.notice
 
 
 def test_saving_an_import_asks_for_a_name_and_leaves_the_binary_alone(
     open_window: OpenWindow, binary: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(binary)
-    window.session.do(rename_layer(window.session.style.layers[0].key, "Roads"), "Rename")
-    window.commands["save"].trigger()
-    dialog = window.findChild(QFileDialog)
+    user = open_window(binary)
+    user.edit(rename_layer(user.layers[0].key, "Roads"), "Rename")
+    user.trigger("save")
+    dialog = user.window.findChild(QFileDialog)
     assert dialog is not None
     assert [Path(name).name for name in dialog.selectedFiles()] == ["old night.json"]
     target = tmp_path / "new.json"
-    with qtbot.waitSignal(window.documents.saved):
+    with qtbot.waitSignal(user.documents.saved):
         dialog.fileSelected.emit(str(target))
     dialog.close()
     assert binary.read_bytes() == WHOLE
-    assert read_style(target).tree == window.session.style.tree
-    assert window.session.origin.path == target
-    assert not window.session.is_edited
-    assert window.notice.text == ""
+    assert read_style(target).tree == user.style.tree
+    assert user.path == target
+    assert not user.is_edited
+    assert user.notice == ""
 
 
 def test_a_json_style_opened_next_has_no_such_notice(
     open_window: OpenWindow, binary: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(binary)
+    user = open_window(binary)
     other = tmp_path / "other.json"
-    other.write_text(window.session.source.text, encoding="utf-8")
-    with qtbot.waitSignal(window.documents.opened):
-        window.open_file(other)
-    assert window.notice.text == ""
-    assert window.session.origin.path == other
+    other.write_text(user.source_text, encoding="utf-8")
+    with qtbot.waitSignal(user.documents.opened):
+        user.window.open_file(other)
+    assert user.notice == ""
+    assert user.path == other
 
 
 def test_a_damaged_binary_style_is_refused_with_its_byte_and_nothing_changes(
     open_window: OpenWindow, binary: Path, qtbot: QtBot
 ) -> None:
-    window = open_window()
-    before = window.session.style
+    user = open_window()
+    before = user.style
     binary.write_bytes(WHOLE[:-1])
-    with qtbot.waitSignal(window.documents.open_failed):
-        window.open_file(binary)
-    assert f"at byte {len(WHOLE) - 1}: the file is damaged." in window.notice.text
-    assert window.session.style is before
+    with qtbot.waitSignal(user.documents.open_failed):
+        user.window.open_file(binary)
+    assert f"at byte {len(WHOLE) - 1}: the file is damaged." in user.notice
+    assert user.style is before
 
 
 def test_what_was_made_of_a_binary_style_is_saved_beside_it(
     open_window: OpenWindow, binary: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    window = open_window(binary)
-    window.services.settings.set(LAST_FOLDER, str(tmp_path_factory.mktemp("elsewhere")))
-    window.commands["save"].trigger()
-    dialog = next(each for each in window.findChildren(QFileDialog) if each.isVisible())
+    user = open_window(binary)
+    user.settings.set(LAST_FOLDER, str(tmp_path_factory.mktemp("elsewhere")))
+    user.trigger("save")
+    dialog = next(each for each in user.window.findChildren(QFileDialog) if each.isVisible())
     assert dialog.directory().absolutePath() == str(binary.parent)
     dialog.close()
 
 
 def test_the_open_dialog_offers_both_forms_and_the_save_dialog_one(open_window: OpenWindow) -> None:
-    window = open_window()
+    user = open_window()
     for command, forms in (("open", "*.json *.style"), ("save_as", "*.json")):
-        window.commands[command].trigger()
-        dialog = next(each for each in window.findChildren(QFileDialog) if each.isVisible())
+        user.trigger(command)
+        dialog = next(each for each in user.window.findChildren(QFileDialog) if each.isVisible())
         assert dialog.nameFilters()[0] == f"Map styles ({forms})"
         dialog.close()

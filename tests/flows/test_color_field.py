@@ -17,12 +17,12 @@ _INNER = BY_KEY["line-inner-color"]
 def test_a_colour_is_set_in_hsl_from_the_map_and_everywhere_each_as_one_step(
     open_window: OpenWindow, qtbot: QtBot
 ) -> None:
-    window = open_window()
-    session = window.session
+    user = open_window()
+    session = user.session
     saved = session.encoded()
     layer = next(each for each in session.style.layers if each.curve(_INNER) is not None)
-    window.view_state.select([layer.key])
-    field = window.properties_panel.editor(_INNER).field
+    user.select([layer.key])
+    field = user.editor(_INNER).field
     before = field.value
     QTest.mouseClick(field.edit, Qt.MouseButton.LeftButton, pos=QPoint(12, 12))
     popover = field.popover
@@ -42,8 +42,8 @@ def test_a_colour_is_set_in_hsl_from_the_map_and_everywhere_each_as_one_step(
     assert session.undo_stack.count() == 2
 
     popover.dropper.click()
-    dropper = window.findChild(Eyedropper)
-    spot = window.map_view.mapTo(window, window.map_view.rect().center()) - QPoint(60, 40)
+    dropper = user.window.findChild(Eyedropper)
+    spot = user.map_view.mapTo(user.window, user.map_view.rect().center()) - QPoint(60, 40)
     QTest.mouseMove(dropper, spot)
     seen = dropper.color
     QTest.mouseClick(dropper, Qt.MouseButton.LeftButton, pos=spot)
@@ -60,11 +60,11 @@ def test_a_colour_is_set_in_hsl_from_the_map_and_everywhere_each_as_one_step(
 def test_a_colour_of_the_map_goes_to_the_clipboard_and_is_offered_next(
     open_window: OpenWindow, qtbot: QtBot
 ) -> None:
-    window = open_window()
-    window.commands["pick_color"].trigger()
-    dropper = window.findChild(Eyedropper)
-    QTest.mouseMove(dropper, window.map_view.mapTo(window, QPoint(40, 200)))
+    user = open_window()
+    user.trigger("pick_color")
+    dropper = user.window.findChild(Eyedropper)
+    QTest.mouseMove(dropper, user.map_view.mapTo(user.window, QPoint(40, 200)))
     color = dropper.color
     QTest.keyClick(dropper, Qt.Key.Key_Return)
     assert QGuiApplication.clipboard().text() == color.hex
-    assert window.properties_panel.layer_page.colors.recent == (color,)
+    assert user.recent_colors == (color,)

@@ -7,180 +7,172 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.app.settings.shortcuts_page import ShortcutsPage
 from editor.look.theme import ThemeChoice
 from editor.system.settings import SHORTCUTS
-from tests.flows.conftest import OpenWindow, Services, edit_something
+from tests.flows.conftest import OpenWindow, Services
+from tests.flows.driver import Driver
 from tests.models.rules import held_to_rules
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 
 @pytest.fixture
-def window(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> MainWindow:
-    window = open_window(style_file)
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
-    return window
+def user(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> Driver:
+    user = open_window(style_file)
+    user.window.activateWindow()
+    qtbot.waitUntil(user.window.isActiveWindow)
+    return user
 
 
-def search(window: MainWindow, qtbot: QtBot, words: str) -> list[str]:
+def search(user: Driver, qtbot: QtBot, words: str) -> list[str]:
     """Open the search by its keys, type words, and give the rows."""
-    qtbot.keyClick(window, Qt.Key.Key_P, CTRL | SHIFT)
-    popover = window.command_flows.palette.popover
+    qtbot.keyClick(user.window, Qt.Key.Key_P, CTRL | SHIFT)
+    popover = user.palette
     assert popover.isVisible()
     qtbot.keyClicks(popover.search, words)
     return [row.text for row in popover.rows]
 
 
-def enter(window: MainWindow, qtbot: QtBot) -> None:
-    qtbot.keyClick(window.command_flows.palette.popover.search, Qt.Key.Key_Return)
+def enter(user: Driver, qtbot: QtBot) -> None:
+    qtbot.keyClick(user.palette.search, Qt.Key.Key_Return)
 
 
-def page_of(window: MainWindow) -> ShortcutsPage:
+def page_of(user: Driver) -> ShortcutsPage:
     """The list of keys, opened from the menu."""
-    window.commands["shortcuts"].trigger()
-    page = window.command_flows.settings.shortcuts
+    user.trigger("shortcuts")
+    page = user.settings_flow.shortcuts
     assert page is not None
     held_to_rules(page.tree.model())
     return page
 
 
-def close(window: MainWindow) -> None:
-    window.command_flows.settings.close()
+def close(user: Driver) -> None:
+    user.settings_flow.close()
 
 
-def test_a_command_is_found_run_and_offered_first_the_next_time(window: MainWindow, qtbot: QtBot) -> None:
-    rows = search(window, qtbot, "dark")
+def test_a_command_is_found_run_and_offered_first_the_next_time(user: Driver, qtbot: QtBot) -> None:
+    rows = search(user, qtbot, "dark")
     assert rows[0] == "Dark"
-    row = window.command_flows.palette.popover.rows[0]
+    row = user.palette.rows[0]
     assert row.detail == "View › Theme"
-    enter(window, qtbot)
-    assert window.services.theme.choice is ThemeChoice.DARK
-    assert not window.command_flows.palette.popover.isVisible()
-    assert search(window, qtbot, "")[0] == "Dark"
-    assert window.command_flows.palette.popover.rows[0].detail == "View › Theme · on"
-    window.command_flows.palette.popover.close()
+    enter(user, qtbot)
+    assert user.theme.choice is ThemeChoice.DARK
+    assert not user.palette.isVisible()
+    assert search(user, qtbot, "")[0] == "Dark"
+    assert user.palette.rows[0].detail == "View › Theme · on"
+    user.palette.close()
 
 
-def test_all_that_the_menus_hold_is_offered_with_its_keys(window: MainWindow, qtbot: QtBot) -> None:
-    search(window, qtbot, "")
-    rows = window.command_flows.palette.popover.rows
+def test_all_that_the_menus_hold_is_offered_with_its_keys(user: Driver, qtbot: QtBot) -> None:
+    search(user, qtbot, "")
+    rows = user.palette.rows
     offered = {row.text: row for row in rows}
     assert offered["Save"].keys == "Ctrl+S"
-    assert window.commands["search_commands"].text() not in offered
-    window.command_flows.palette.popover.close()
-    assert search(window, qtbot, "small.json")[0].endswith(
-        "small.json"
-    )  # The recent files are a menu as well.
-    window.command_flows.palette.popover.close()
+    assert user.command("search_commands").text() not in offered
+    user.palette.close()
+    assert search(user, qtbot, "small.json")[0].endswith("small.json")  # The recent files are a menu as well.
+    user.palette.close()
 
 
-def test_menus_are_offered_after_tab_and_when_a_part_of_the_window_went(
-    window: MainWindow, qtbot: QtBot
-) -> None:
-    part = QWidget(window)
-    window.layers_panel.filter.setFocus()
-    qtbot.keyClick(window.layers_panel.filter, Qt.Key.Key_Tab)
+def test_menus_are_offered_after_tab_and_when_a_part_of_the_window_went(user: Driver, qtbot: QtBot) -> None:
+    part = QWidget(user.window)
+    user.layer_filter.setFocus()
+    qtbot.keyClick(user.layer_filter, Qt.Key.Key_Tab)
     part.deleteLater()
     QCoreApplication.sendPostedEvents(part, QEvent.Type.DeferredDelete)
-    assert search(window, qtbot, "add bookmark")[0] == "Add bookmark…"
-    window.command_flows.palette.popover.close()
+    assert search(user, qtbot, "add bookmark")[0] == "Add bookmark…"
+    user.palette.close()
 
 
-def test_a_layer_is_gone_to(window: MainWindow, qtbot: QtBot) -> None:
-    edit_something(window)
-    window.commands["layers"].trigger()
-    assert search(window, qtbot, "changed")[0] == "Changed"
-    enter(window, qtbot)
-    assert window.view_state.active == window.session.style.layers[0].key
-    assert window.layers_panel.isVisible()
+def test_a_layer_is_gone_to(user: Driver, qtbot: QtBot) -> None:
+    user.rename_first_layer()
+    user.trigger("layers")
+    assert search(user, qtbot, "changed")[0] == "Changed"
+    enter(user, qtbot)
+    assert user.view_state.active == user.layers[0].key
+    assert user.layers_panel.isVisible()
 
 
-def test_what_cannot_be_done_says_why_and_stays(window: MainWindow, qtbot: QtBot) -> None:
-    window.view_state.select(())
-    assert search(window, qtbot, "where it draws")[0] == "Go to where it draws"
-    enter(window, qtbot)
-    popover = window.command_flows.palette.popover
+def test_what_cannot_be_done_says_why_and_stays(user: Driver, qtbot: QtBot) -> None:
+    user.select(())
+    assert search(user, qtbot, "where it draws")[0] == "Go to where it draws"
+    enter(user, qtbot)
+    popover = user.palette
     assert popover.isVisible()
     assert popover.problem == "Select a layer first"
-    assert window.commands["zoom_to_layer"].toolTip() == "Select a layer first (Ctrl+Alt+G)"
+    assert user.command("zoom_to_layer").toolTip() == "Select a layer first (Ctrl+Alt+G)"
     popover.close()
 
 
-def test_words_that_fit_nothing_are_answered(window: MainWindow, qtbot: QtBot) -> None:
-    assert search(window, qtbot, "qqqq") == []
-    enter(window, qtbot)
-    assert window.command_flows.palette.popover.isVisible()
-    window.command_flows.palette.popover.close()
+def test_words_that_fit_nothing_are_answered(user: Driver, qtbot: QtBot) -> None:
+    assert search(user, qtbot, "qqqq") == []
+    enter(user, qtbot)
+    assert user.palette.isVisible()
+    user.palette.close()
 
 
-def test_the_field_gives_way_to_a_symbol_where_the_name_needs_the_room(
-    window: MainWindow, qtbot: QtBot
-) -> None:
-    window.resize(1400, 800)
-    qtbot.waitUntil(lambda: not window.strip.search.is_compact)
-    window.strip.show_title(
+def test_the_field_gives_way_to_a_symbol_where_the_name_needs_the_room(user: Driver, qtbot: QtBot) -> None:
+    user.window.resize(1400, 800)
+    qtbot.waitUntil(lambda: not user.search_field.is_compact)
+    user.strip.show_title(
         "A style with a name that is as long as names of files get.json" * 2, is_edited=False
     )
-    qtbot.waitUntil(lambda: window.strip.search.is_compact)
-    qtbot.mouseClick(window.strip.search, Qt.MouseButton.LeftButton)
-    assert window.command_flows.palette.popover.isVisible()
-    window.command_flows.palette.popover.close()
+    qtbot.waitUntil(lambda: user.search_field.is_compact)
+    qtbot.mouseClick(user.search_field, Qt.MouseButton.LeftButton)
+    assert user.palette.isVisible()
+    user.palette.close()
 
 
-def test_pressed_keys_run_the_command_from_then_on(
-    window: MainWindow, services: Services, qtbot: QtBot
-) -> None:
-    page = page_of(window)
+def test_pressed_keys_run_the_command_from_then_on(user: Driver, services: Services, qtbot: QtBot) -> None:
+    page = page_of(user)
     page.choose("solo")
     page.tree.setFocus()
     qtbot.keyClick(page.tree, Qt.Key.Key_Return)
     assert page.focusWidget() is page.record
     qtbot.keyClick(page.record, Qt.Key.Key_F12)
-    close(window)
+    close(user)
     assert services.settings.get(SHORTCUTS) == ("solo F12",)
-    assert window.commands["solo"].toolTip().endswith("(F12)")
-    window.view_state.select([window.session.style.layers[0].key])
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
-    qtbot.keyClick(window, Qt.Key.Key_F12)
-    assert window.view_state.solo == {window.session.style.layers[0].key}
+    assert user.command("solo").toolTip().endswith("(F12)")
+    user.select([user.layers[0].key])
+    user.window.activateWindow()
+    qtbot.waitUntil(user.window.isActiveWindow)
+    qtbot.keyClick(user.window, Qt.Key.Key_F12)
+    assert user.view_state.solo == {user.layers[0].key}
 
 
-def test_keys_of_another_command_are_taken_only_when_that_is_wanted(window: MainWindow, qtbot: QtBot) -> None:
-    page = page_of(window)
+def test_keys_of_another_command_are_taken_only_when_that_is_wanted(user: Driver, qtbot: QtBot) -> None:
+    page = page_of(user)
     page.choose("find")
     qtbot.keyClick(page.tree, Qt.Key.Key_Return)
     qtbot.keyClick(page.record, Qt.Key.Key_S, CTRL)
     assert page.problem == "Ctrl+S belongs to “Save”."
-    assert window.shortcuts.keys("save") == ("Ctrl+S",)
+    assert user.shortcuts.keys("save") == ("Ctrl+S",)
     qtbot.mouseClick(page.take, Qt.MouseButton.LeftButton)
     assert page.problem == ""
-    assert window.shortcuts.keys("find") == ("Ctrl+S",)
-    assert window.shortcuts.keys("save") == ()
+    assert user.shortcuts.keys("find") == ("Ctrl+S",)
+    assert user.shortcuts.keys("save") == ()
     qtbot.mouseClick(page.reset_one, Qt.MouseButton.LeftButton)
-    assert window.shortcuts.keys("save") == ("Ctrl+S",)
+    assert user.shortcuts.keys("save") == ("Ctrl+S",)
     assert not page.reset_all.isEnabled()
-    close(window)
+    close(user)
 
 
-def test_keys_that_are_needed_for_typing_are_refused_in_place(window: MainWindow, qtbot: QtBot) -> None:
-    page = page_of(window)
+def test_keys_that_are_needed_for_typing_are_refused_in_place(user: Driver, qtbot: QtBot) -> None:
+    page = page_of(user)
     page.choose("find")
     qtbot.keyClick(page.tree, Qt.Key.Key_Return)
     qtbot.keyClick(page.record, Qt.Key.Key_A)
     assert page.problem == "A alone is for typing. Hold Ctrl or Alt with it."
-    assert window.shortcuts.keys("find") == ("Ctrl+F",)
+    assert user.shortcuts.keys("find") == ("Ctrl+F",)
     qtbot.keyClick(page.record, Qt.Key.Key_Escape)
     assert page.problem == ""
     assert page.isVisible()
-    close(window)
+    close(user)
 
 
-def test_the_field_for_keys_is_left_with_tab_and_keeps_none(window: MainWindow, qtbot: QtBot) -> None:
-    page = page_of(window)
+def test_the_field_for_keys_is_left_with_tab_and_keeps_none(user: Driver, qtbot: QtBot) -> None:
+    page = page_of(user)
     page.choose("find")
     qtbot.keyClick(page.tree, Qt.Key.Key_Return)
     qtbot.keyClick(page.record, Qt.Key.Key_Tab)
@@ -189,13 +181,13 @@ def test_the_field_for_keys_is_left_with_tab_and_keeps_none(window: MainWindow, 
     qtbot.keyClick(page.remove, Qt.Key.Key_Backtab, SHIFT)
     qtbot.keyClick(page.record, Qt.Key.Key_Backtab, SHIFT)
     assert page.focusWidget() is page.tree
-    assert window.shortcuts.keys("find") == ("Ctrl+F",)
-    close(window)
+    assert user.shortcuts.keys("find") == ("Ctrl+F",)
+    close(user)
 
 
 @pytest.mark.parametrize("way", ["mouse", "Tab"])
-def test_a_press_or_tab_gives_the_field_the_keys(window: MainWindow, qtbot: QtBot, way: str) -> None:
-    page = page_of(window)
+def test_a_press_or_tab_gives_the_field_the_keys(user: Driver, qtbot: QtBot, way: str) -> None:
+    page = page_of(user)
     dialog = page.window()
     qtbot.waitUntil(dialog.isActiveWindow)
     page.choose("find")
@@ -211,14 +203,12 @@ def test_a_press_or_tab_gives_the_field_the_keys(window: MainWindow, qtbot: QtBo
     qtbot.keyPress(dialog.windowHandle(), Qt.Key.Key_Control)
     assert page.problem == ""
     qtbot.keyClick(dialog.windowHandle(), Qt.Key.Key_F12, CTRL)
-    assert window.shortcuts.keys("find") == ("Ctrl+F12",)
-    close(window)
+    assert user.shortcuts.keys("find") == ("Ctrl+F12",)
+    close(user)
 
 
-def test_a_field_that_is_left_without_keys_shows_those_of_the_command(
-    window: MainWindow, qtbot: QtBot
-) -> None:
-    page = page_of(window)
+def test_a_field_that_is_left_without_keys_shows_those_of_the_command(user: Driver, qtbot: QtBot) -> None:
+    page = page_of(user)
     qtbot.waitUntil(page.window().isActiveWindow)
     page.choose("find")
     qtbot.mouseClick(page.record, Qt.MouseButton.LeftButton)
@@ -226,11 +216,11 @@ def test_a_field_that_is_left_without_keys_shows_those_of_the_command(
     assert page.focusWidget() is page.filter
     assert page.record.keySequence().toString() == "Ctrl+F"
     assert page.problem == ""
-    close(window)
+    close(user)
 
 
-def test_the_list_is_filtered_by_words_and_by_keys(window: MainWindow, qtbot: QtBot) -> None:
-    page = page_of(window)
+def test_the_list_is_filtered_by_words_and_by_keys(user: Driver, qtbot: QtBot) -> None:
+    page = page_of(user)
     page.filter.setText("ctrl+s")
     model = page.tree.model()
     shown = {model.index(row, 0).data() for row in range(model.rowCount())}
@@ -239,4 +229,4 @@ def test_the_list_is_filtered_by_words_and_by_keys(window: MainWindow, qtbot: Qt
     page.filter.setText("zzz")
     assert model.rowCount() == 0
     assert not page.record.isEnabled()
-    close(window)
+    close(user)

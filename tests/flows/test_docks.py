@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.app.panes import has_keys
 from editor.app.services import Services
 from editor.look.tokens import Gap, Size
@@ -33,6 +32,7 @@ from editor.panels.icons.icon_page import IconPage
 from editor.panels.properties.group_page import GroupPage
 from editor.widgets.elided_label import ElidedLabel
 from tests.flows.conftest import OpenWindow
+from tests.flows.driver import Driver
 from tests.icons import a_png, icon_paint
 from tests.styles import a_color, a_curve, a_document, a_line, bytes_of
 
@@ -52,15 +52,15 @@ _DOCKS = (
 
 
 @pytest.fixture
-def window(open_window: OpenWindow) -> MainWindow:
-    window = open_window(size=(1024, 700))
-    window.view_state.select([window.session.style.layers[0].key])
-    return window
+def user(open_window: OpenWindow) -> Driver:
+    user = open_window(size=(1024, 700))
+    user.select([user.layers[0].key])
+    return user
 
 
-def opened(window: MainWindow, name: str) -> QDockWidget:
-    window.docks.show(name)
-    return next(dock for dock in window.docks.all if dock.objectName() == name)
+def opened(user: Driver, name: str) -> QDockWidget:
+    user.docks.show(name)
+    return next(dock for dock in user.docks.all if dock.objectName() == name)
 
 
 def called(part: QWidget) -> str:
@@ -92,29 +92,29 @@ def unnamed(tmp_path: Path) -> Path:
 def test_panels_and_pages_that_are_not_seen_are_created_on_first_use(
     open_window: OpenWindow, services: Services, unnamed: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(unnamed)
-    created = {dock.objectName() for dock in window.docks.all if dock.widget() is not None}
+    user = open_window(unnamed)
+    created = {dock.objectName() for dock in user.docks.all if dock.widget() is not None}
     assert created == {"layers", "properties", "problems", "history"}
-    pages = window.properties_panel
+    pages = user.properties_panel
     for kind in (GroupPage, IconPage, FacePage):
         assert pages.findChildren(kind) == []
     called = [replace(entry, label=f"New {entry.label}") for entry in services.data.entries]
-    window.map_data.entries_changed.emit(SourceData(tuple(called)))
+    user.map_data.entries_changed.emit(SourceData(tuple(called)))
     pages.show_zoom(11.0)
-    window.centre.show_icon(0)
+    user.centre.show_icon(0)
     (icon_page,) = pages.findChildren(IconPage)
     qtbot.waitUntil(lambda: "icon size 4.5" in icon_page.preview.words, timeout=20_000)
     assert "as New " in icon_page.preview.words
-    window.centre.show_face("regular")
+    user.centre.show_face("regular")
     (face_page,) = pages.findChildren(FacePage)
     assert face_page.users.model.rows
     assert all(row.name.startswith("New ") for row in face_page.users.model.rows)
     for name in ("find_replace", "colors", "json"):
-        assert opened(window, name).widget() is not None
-    finding = window.command_flows.finding
+        assert opened(user, name).widget() is not None
+    finding = user.finding
     finding.colors_panel.filter.setText("new")
     assert [entry.color for entry in finding.colors_panel.entries] == [GREEN]
-    window.docks.show("find_replace")
+    user.docks.show("find_replace")
     old = finding.find_panel.fields.color.old.edit
     old.setFocus()
     old.selectAll()
@@ -162,46 +162,46 @@ def test_panels_that_wait_are_imported_once_the_first_frame_is_shown(tmp_path: P
     assert probed.stdout == f"[] {panels}\n", probed.stderr
 
 
-def test_every_control_of_a_dock_says_what_it_is(window: MainWindow) -> None:
+def test_every_control_of_a_dock_says_what_it_is(user: Driver) -> None:
     for name in _DOCKS:
-        found = controls(opened(window, name))
+        found = controls(opened(user, name))
         assert found, name
         assert [called(part) for part in found if not _spoken(part)] == [], name
         silent = [f"{called(part)} {part.accessibleName()}" for part in found if not _explained(part)]
         assert silent == [], name
 
 
-def test_a_dock_asks_for_no_more_width_than_its_least(window: MainWindow) -> None:
+def test_a_dock_asks_for_no_more_width_than_its_least(user: Driver) -> None:
     wider = {"properties": 288, "weather_panel": 288, "problems": 360, "json": 360, "hours": 360}
     for name in _DOCKS:
-        dock, least = opened(window, name), wider.get(name, 220)
+        dock, least = opened(user, name), wider.get(name, 220)
         assert dock.widget().minimumSizeHint().width() <= least, name
         for form in dock.findChildren(FindForm):
             assert form.minimumSizeHint().width() + 2 * Gap.M <= least
 
 
-def test_the_title_of_a_dock_is_whole_in_a_small_window(window: MainWindow, qtbot: QtBot) -> None:
+def test_the_title_of_a_dock_is_whole_in_a_small_window(user: Driver, qtbot: QtBot) -> None:
     for name in _DOCKS:
-        title = opened(window, name).titleBarWidget()
+        title = opened(user, name).titleBarWidget()
         assert title is not None, name
         label = title.findChildren(ElidedLabel)[0]
         qtbot.waitUntil(lambda label=label: label.shown_text == label.text)
 
 
-def test_docks_of_one_side_take_turns_from_the_menu_of_the_window_too(window: MainWindow) -> None:
-    menu = window.createPopupMenu()
+def test_docks_of_one_side_take_turns_from_the_menu_of_the_window_too(user: Driver) -> None:
+    menu = user.window.createPopupMenu()
     entry = next(action for action in menu.actions() if action.text() == "Weather panel")
     entry.trigger()
-    assert [dock.objectName() for dock in window.docks.all if dock.isVisible()] == ["layers", "weather_panel"]
-    assert window.commands["weather_panel"].isChecked()
-    assert window.command_flows.weather_panel.panel is not None
+    assert [dock.objectName() for dock in user.docks.all if dock.isVisible()] == ["layers", "weather_panel"]
+    assert user.is_checked("weather_panel")
+    assert user.weather_panel is not None
     entry.trigger()
-    assert not window.commands["weather_panel"].isChecked()
+    assert not user.is_checked("weather_panel")
 
 
-def test_the_menu_of_the_window_does_not_take_the_rail_away(window: MainWindow) -> None:
-    names = [action.text() for action in window.createPopupMenu().actions() if action.isVisible()]
-    assert window.rail.windowTitle() not in names
+def test_the_menu_of_the_window_does_not_take_the_rail_away(user: Driver) -> None:
+    names = [action.text() for action in user.window.createPopupMenu().actions() if action.isVisible()]
+    assert user.rail.windowTitle() not in names
 
 
 def _spoken(part: QWidget) -> bool:
@@ -216,69 +216,69 @@ def _explained(part: QWidget) -> bool:
     return not isinstance(part, QAbstractButton) or bool(part.text() or part.toolTip())
 
 
-def test_a_dock_that_is_closed_gives_the_keys_back_to_where_they_were(window: MainWindow) -> None:
-    window.layers_panel.filter.setFocus()
-    dock = opened(window, "weather_panel")
+def test_a_dock_that_is_closed_gives_the_keys_back_to_where_they_were(user: Driver) -> None:
+    user.layer_filter.setFocus()
+    dock = opened(user, "weather_panel")
     assert has_keys(dock)
     close = next(part for part in controls(dock) if part.accessibleName() == "Close")
     QTest.mouseClick(close, Qt.MouseButton.LeftButton)
-    assert QApplication.focusWidget() is window.layers_panel.filter
+    assert QApplication.focusWidget() is user.layer_filter
 
 
-def test_a_dock_that_stands_where_the_keys_were_gives_place_and_keys_back(window: MainWindow) -> None:
-    window.layers_panel.tree.setFocus()
-    opened(window, "history")
-    assert not window.layers_panel.isVisible()
-    window.commands["history"].trigger()
-    assert window.layers_panel.isVisible()
-    assert QApplication.focusWidget() is window.layers_panel.tree
+def test_a_dock_that_stands_where_the_keys_were_gives_place_and_keys_back(user: Driver) -> None:
+    user.layer_tree.setFocus()
+    opened(user, "history")
+    assert not user.layers_panel.isVisible()
+    user.trigger("history")
+    assert user.layers_panel.isVisible()
+    assert QApplication.focusWidget() is user.layer_tree
 
 
-def test_a_dock_that_closes_with_the_keys_gives_them_to_the_middle(window: MainWindow) -> None:
-    window.layers_panel.tree.setFocus()
-    window.commands["layers"].trigger()
-    assert not window.layers_panel.isVisible()
-    assert has_keys(window.centre)
+def test_a_dock_that_closes_with_the_keys_gives_them_to_the_middle(user: Driver) -> None:
+    user.layer_tree.setFocus()
+    user.trigger("layers")
+    assert not user.layers_panel.isVisible()
+    assert has_keys(user.centre)
 
 
-def test_properties_come_back_when_the_weather_that_took_their_place_is_closed(window: MainWindow) -> None:
-    dock = opened(window, "weather_panel")
-    assert not window.properties_panel.isVisible()
+def test_properties_come_back_when_the_weather_that_took_their_place_is_closed(user: Driver) -> None:
+    dock = opened(user, "weather_panel")
+    assert not user.properties_panel.isVisible()
     close = next(part for part in controls(dock) if part.accessibleName() == "Close")
     QTest.mouseClick(close, Qt.MouseButton.LeftButton)
-    assert window.properties_panel.isVisible()
-    assert window.commands["properties"].isChecked()
+    assert user.properties_panel.isVisible()
+    assert user.is_checked("properties")
 
 
-def test_closing_a_dock_without_the_keys_leaves_them_where_they_are(window: MainWindow) -> None:
-    opened(window, "weather_panel")
-    window.layers_panel.filter.setFocus()
-    window.docks.close("weather_panel")
-    assert QApplication.focusWidget() is window.layers_panel.filter
+def test_closing_a_dock_without_the_keys_leaves_them_where_they_are(user: Driver) -> None:
+    opened(user, "weather_panel")
+    user.layer_filter.setFocus()
+    user.docks.close("weather_panel")
+    assert QApplication.focusWidget() is user.layer_filter
 
 
-def _widths(window: MainWindow) -> tuple[int, ...]:
-    docks = {dock.objectName(): dock for dock in window.docks.all}
+def _widths(user: Driver) -> tuple[int, ...]:
+    docks = {dock.objectName(): dock for dock in user.docks.all}
     return tuple(docks[name].width() for name in ("layers", "properties"))
 
 
 def test_docks_take_more_room_in_a_window_that_grows_and_less_in_one_that_shrinks(
     open_window: OpenWindow, qtbot: QtBot
 ) -> None:
-    window = open_window(size=(1100, 760))
-    narrow = _widths(window)
-    window.resize(1500, 800)
-    qtbot.waitUntil(lambda: _widths(window) == (Size.LEFT_DOCK, Size.RIGHT_DOCK))
-    window.resize(1100, 760)
-    qtbot.waitUntil(lambda: _widths(window) == narrow)
+    user = open_window(size=(1100, 760))
+    narrow = _widths(user)
+    user.window.resize(1500, 800)
+    qtbot.waitUntil(lambda: _widths(user) == (Size.LEFT_DOCK, Size.RIGHT_DOCK))
+    user.window.resize(1100, 760)
+    qtbot.waitUntil(lambda: _widths(user) == narrow)
     assert narrow[0] < Size.LEFT_DOCK
 
 
 def test_docks_that_a_person_made_wider_stay_so(open_window: OpenWindow, qtbot: QtBot) -> None:
-    window = open_window(size=(1100, 760))
-    docks = {dock.objectName(): dock for dock in window.docks.all}
-    window.resizeDocks([docks["layers"]], [320], Qt.Orientation.Horizontal)
+    user = open_window(size=(1100, 760))
+    docks = {dock.objectName(): dock for dock in user.docks.all}
+    user.window.resizeDocks([docks["layers"]], [320], Qt.Orientation.Horizontal)
     qtbot.waitUntil(lambda: docks["layers"].width() == 320)
-    window.resize(1500, 800)
-    qtbot.waitUntil(lambda: window.centralWidget().width() > 700)
+    user.window.resize(1500, 800)
+    qtbot.waitUntil(lambda: user.window.centralWidget().width() > 700)
     assert docks["layers"].width() == 320

@@ -22,24 +22,24 @@ def test_a_style_without_layers_offers_to_add_one(
 ) -> None:
     bare = tmp_path / "bare.json"
     bare.write_bytes(bytes_of(a_document(0)))
-    window = open_window(bare)
-    panel = window.layers_panel
+    user = open_window(bare)
+    panel = user.layers_panel
     assert panel.no_layers.isVisible()
     assert panel.no_layers.accessibleName() == "No layers yet. Add one from the map data."
     qtbot.mouseClick(button_of(panel.no_layers), Qt.MouseButton.LeftButton)
-    popover = window.command_flows.adding.popover
+    popover = user.add_layer_popover
     assert popover.isVisible()
     popover.close()
-    with qtbot.waitSignal(window.documents.opened):
-        window.open_file(style_file)
+    with qtbot.waitSignal(user.documents.opened):
+        user.window.open_file(style_file)
     assert panel.tree.isVisible()
 
 
 def test_a_filter_without_a_match_offers_to_clear_it(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
-    panel = window.layers_panel
+    user = open_window(style_file)
+    panel = user.layers_panel
     panel.filter.setText("brige")
     qtbot.waitUntil(panel.nothing.isVisible)
     assert panel.nothing.accessibleName() == "Nothing matches “brige”."

@@ -16,7 +16,6 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.export.export_work import read
 from editor.app.export.print_paper import page_on
-from editor.app.main_window import MainWindow
 from editor.basemap.map_data import MapData
 from editor.basemap.own_map import OwnPlace
 from editor.cli.main import run
@@ -40,23 +39,24 @@ from editor.system.export_settings import (
 )
 from editor.widgets.color.eyedropper import Eyedropper
 from tests.basemap.archives import helsinki_mbtiles
-from tests.flows.conftest import OpenWindow, settle
+from tests.flows.conftest import OpenWindow
+from tests.flows.driver import Driver
 from tests.styles import a_line, a_source
 
 WAIT_MS = 60_000
 
 
 @pytest.fixture
-def window(open_window: OpenWindow) -> MainWindow:
+def user(open_window: OpenWindow) -> Driver:
     return open_window()
 
 
 @pytest.fixture(autouse=True)
-def _bundled_again(window: MainWindow) -> Iterator[None]:
+def _bundled_again(user: Driver) -> Iterator[None]:
     """The processes are shared by tests, so a map of one's own is put away."""
     yield
-    window.services.render.show_data(MapData())
-    window.services.render.allow_hosts(frozenset())
+    user.render.show_data(MapData())
+    user.render.allow_hosts(frozenset())
 
 
 @pytest.fixture(autouse=True)
@@ -65,37 +65,35 @@ def _clean_clipboard(qapp: object) -> Iterator[None]:
     QGuiApplication.clipboard().clear()
 
 
-def export(window: MainWindow, qtbot: QtBot, path: Path) -> QImage:
-    window.command_flows.exporting.write(path)
+def export(user: Driver, qtbot: QtBot, path: Path) -> QImage:
+    user.exporting.write(path)
     qtbot.waitUntil(path.exists, timeout=WAIT_MS)
-    qtbot.waitUntil(lambda: window.command_flows.exporting.dialog is None, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: user.export_dialog is None, timeout=WAIT_MS)
     return QImage(str(path))
 
 
-def test_the_map_is_exported_as_the_command_draws_it(
-    window: MainWindow, qtbot: QtBot, tmp_path: Path
-) -> None:
-    window.commands["weather"].setChecked(False)
-    window.commands["export_picture"].trigger()
-    dialog = window.command_flows.exporting.dialog
+def test_the_map_is_exported_as_the_command_draws_it(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
+    user.set_checked("weather", False)
+    user.trigger("export_picture")
+    dialog = user.export_dialog
     assert "pixels. Drawing takes about" in dialog.note.text()
     assert not dialog.over.weather.isEnabled()
     dialog.picture.scale.edit.kept.emit("1.5")
-    camera = window.map_view.camera
-    exported = export(window, qtbot, tmp_path / "window.png")
+    camera = user.camera
+    exported = export(user, qtbot, tmp_path / "window.png")
     style, out = tmp_path / "style.json", tmp_path / "command.png"
-    style.write_bytes(window.session.encoded())
+    style.write_bytes(user.session.encoded())
     place = ["--center", f"{camera.lat!r},{camera.lon!r}", "--zoom", f"{camera.zoom!r}"]
     size = ["--size", f"{camera.width_px}x{camera.height_px}", "--scale", "1.5"]
     assert run(["render", str(style), *place, *size, "-o", str(out)]) == 0
     assert exported == QImage(str(out))
-    assert "window.png" in window.notice.text
+    assert "window.png" in user.notice
 
 
 def test_the_weather_stands_on_the_picture_with_whom_to_credit_for_it(
-    window: MainWindow, qtbot: QtBot, tmp_path: Path
+    user: Driver, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    exporting, desk = window.command_flows.exporting, window.command_flows.weather.desk
+    exporting, desk = user.exporting, user.weather_desk
     qtbot.waitUntil(lambda: desk.now is not None, timeout=10_000)
     dialog = exporting.open()
     assert not dialog.over.has_weather
@@ -103,44 +101,44 @@ def test_the_weather_stands_on_the_picture_with_whom_to_credit_for_it(
     dialog.over.weather.click()
     dialog.over.scale_bar.click()
     over = exporting._order(dialog).over
-    card = window.map_view.weather_card.content
+    card = user.weather_content
     assert (over.weather.place, over.weather.tag) == (card.place, "Simulated")
     assert over.credited == ("Simulated weather, not a forecast",)
     assert not over.has_scale_bar
-    with_weather = export(window, qtbot, tmp_path / "with.png")
+    with_weather = export(user, qtbot, tmp_path / "with.png")
     dialog = exporting.open()
     assert dialog.over.has_weather
     dialog.over.weather.click()
     assert exporting._order(dialog).over == Over(has_scale_bar=False)
-    without = export(window, qtbot, tmp_path / "without.png")
-    shown = credits_of(window)
+    without = export(user, qtbot, tmp_path / "without.png")
+    shown = credits_of(user)
     assert with_weather.text("Copyright") == " · ".join(shown)
     assert without.text("Copyright") == " · ".join(shown[:-1])
 
 
 @pytest.mark.parametrize("shows", ["map", "own map", "satellite and weather"])
 def test_every_picture_credits_what_the_window_credits(
-    window: MainWindow, qtbot: QtBot, tmp_path: Path, shows: str
+    user: Driver, qtbot: QtBot, tmp_path: Path, shows: str
 ) -> None:
-    flows, view = window.command_flows, window.map_view
+    flows, view = user.window.command_flows, user.map_view
     has_weather = has_satellite = shows == "satellite and weather"
     if has_satellite:
-        window.services.render.allow_hosts(frozenset({"127.0.0.1"}))
+        user.render.allow_hosts(frozenset({"127.0.0.1"}))
         composite = {"type": SATELLITE_SOURCE, "location": "https://127.0.0.1/{z}/{x}/{y}"}
         layers = [{**a_line(2), "type": "raster", "source": SATELLITE_SOURCE}, a_line(1)]
         source = a_source(layers, sources_list={"sources": [{"id": 1, "composite": composite}]})
-        window.session.open(source, Origin(None, "satellite"))
+        user.session.open(source, Origin(None, "satellite"))
     own = helsinki_mbtiles(tmp_path / "town.mbtiles") if shows == "own map" else None
     if own is not None:
         view.set_camera(Camera(60.1715, 24.9443, 15.0, 1, 1))
-        window.map_data.show(OwnPlace(str(own)))
-        qtbot.waitUntil(lambda: "© Someone" in credits_of(window), timeout=20_000)
-    window.commands["weather"].setChecked(has_weather)
+        user.map_data.show(OwnPlace(str(own)))
+        qtbot.waitUntil(lambda: "© Someone" in credits_of(user), timeout=20_000)
+    user.set_checked("weather", has_weather)
     if has_weather:
         qtbot.waitUntil(lambda: bool(flows.weather.desk.credits), timeout=10_000)
-        window.services.settings.set(EXPORT_WEATHER, True)
-    settle(window, qtbot)
-    shown = credits_of(window)
+        user.settings.set(EXPORT_WEATHER, True)
+    user.settle()
+    shown = credits_of(user)
     assert any("Satellite pictures" in text for text in shown) is has_satellite
     assert any("Simulated weather" in text for text in shown) is has_weather
     export_dialog, print_dialog = flows.exporting.open(), flows.printing.open()
@@ -160,7 +158,7 @@ def test_every_picture_credits_what_the_window_credits(
         assert replace(order.camera, scale=1.0) == replace(exported.camera, scale=1.0)
     if not has_satellite:  # The command asks no service for pictures.
         style, out, camera = tmp_path / "style.json", tmp_path / "command.png", view.camera
-        style.write_bytes(window.session.encoded())
+        style.write_bytes(user.session.encoded())
         place = ["--center", f"{camera.lat!r},{camera.lon!r}", "--zoom", f"{camera.zoom!r}"]
         words = [
             *place,
@@ -176,41 +174,39 @@ def test_every_picture_credits_what_the_window_credits(
 
 @pytest.mark.parametrize("size", [(1440, 900), (1440, 865), (1280, 800), (1024, 700)])
 def test_a_picture_of_the_view_credits_what_is_seen_of_the_map(
-    window: MainWindow, qtbot: QtBot, size: tuple[int, int]
+    user: Driver, qtbot: QtBot, size: tuple[int, int]
 ) -> None:
     """The map is drawn beyond its edges, where other data may lie than in what is seen."""
-    window.commands["weather"].setChecked(False)
-    window.resize(*size)
-    settle(window, qtbot)
-    dialog = window.command_flows.exporting.open()
-    order = window.command_flows.exporting._order(dialog)
+    user.set_checked("weather", False)
+    user.window.resize(*size)
+    user.settle()
+    dialog = user.exporting.open()
+    order = user.exporting._order(dialog)
     dialog.reject()
-    settle(window, qtbot)
-    assert carried_out(order, lambda _share: None).credited == credits_of(window)
+    user.settle()
+    assert carried_out(order, lambda _share: None).credited == credits_of(user)
 
 
-def credits_of(window: MainWindow) -> tuple[str, ...]:
+def credits_of(user: Driver) -> tuple[str, ...]:
     """Whom the map of a window credits."""
-    return window.map_view.findChild(Attribution).texts
+    return user.map_view.findChild(Attribution).texts
 
 
-def test_layers_alone_have_nothing_written_over_them_but_the_credit(window: MainWindow, qtbot: QtBot) -> None:
-    exporting, desk = window.command_flows.exporting, window.command_flows.weather.desk
+def test_layers_alone_have_nothing_written_over_them_but_the_credit(user: Driver, qtbot: QtBot) -> None:
+    exporting, desk = user.exporting, user.weather_desk
     qtbot.waitUntil(lambda: desk.now is not None, timeout=10_000)
-    select_motorways(window)
+    select_motorways(user)
     dialog = exporting.open_of_layers()
     order = exporting._order(dialog)
-    assert order.only == frozenset(window.view_state.chosen)
+    assert order.only == frozenset(user.view_state.chosen)
     assert order.over == Over(has_scale_bar=False)
     assert (dialog.choice.has_weather, dialog.choice.has_scale_bar) == (False, False)
     dialog.reject()
 
 
-def test_layers_that_draw_nothing_in_view_are_told_after_the_export(
-    window: MainWindow, tmp_path: Path
-) -> None:
-    window.command_flows.exporting._say_written(tmp_path / "nothing.png", Made(b"", is_empty=True))
-    assert window.notice.text.endswith("The layers draw nothing here.")
+def test_layers_that_draw_nothing_in_view_are_told_after_the_export(user: Driver, tmp_path: Path) -> None:
+    user.exporting._say_written(tmp_path / "nothing.png", Made(b"", is_empty=True))
+    assert user.notice.endswith("The layers draw nothing here.")
 
 
 class Opened(QObject):
@@ -236,45 +232,45 @@ def opened(qapp: object) -> Iterator[Opened]:
 
 @pytest.mark.parametrize("lacks", [(), ("2 tiles of the map did not come in time.",)])
 def test_an_export_offers_to_show_its_folder(
-    window: MainWindow, opened: Opened, tmp_path: Path, lacks: tuple[str, ...]
+    user: Driver, opened: Opened, tmp_path: Path, lacks: tuple[str, ...]
 ) -> None:
     folder = tmp_path / "maps of “Montevideo” #1"
     folder.mkdir()
-    window.command_flows.exporting._say_written(folder / "map.pdf", Made(b"", lacks))
-    assert all(each in window.notice.text for each in ("map.pdf", *lacks))
-    window.notice.buttons["Show in folder"].click()
+    user.exporting._say_written(folder / "map.pdf", Made(b"", lacks))
+    assert all(each in user.notice for each in ("map.pdf", *lacks))
+    user.answer("Show in folder")
     assert opened.paths == [str(folder)]
-    assert window.notice.text == ""
+    assert user.notice == ""
 
 
-def test_layers_that_are_hidden_on_the_map_are_not_exported(window: MainWindow) -> None:
-    exporting = window.command_flows.exporting
-    key = window.session.style.layers[0].key
-    window.view_state.set_hidden([key], hidden=True)
+def test_layers_that_are_hidden_on_the_map_are_not_exported(user: Driver) -> None:
+    exporting = user.exporting
+    key = user.layers[0].key
+    user.view_state.set_hidden([key], hidden=True)
     dialog = exporting.open()
     assert key in exporting._order(dialog).hidden
     dialog.reject()
 
 
-def test_what_was_chosen_is_there_the_next_time(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
-    dialog = window.command_flows.exporting.open()
+def test_what_was_chosen_is_there_the_next_time(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = user.exporting.open()
     dialog.picture.sizing._choose(2)
     for field, text in zip(dialog.picture.fields[3:], ("5", "4", "150"), strict=True):
         field.edit.kept.emit(text)
-    image = export(window, qtbot, tmp_path / "print.png")
+    image = export(user, qtbot, tmp_path / "print.png")
     assert (image.width(), image.height()) == (295, 236)
     with Image.open(io.BytesIO((tmp_path / "print.png").read_bytes())) as picture:
         assert picture.info["dpi"] == pytest.approx((150, 150), abs=0.1)
-    again = window.command_flows.exporting.open()
-    assert again.picture.sizing.index == 2
-    assert again.picture.dots_per_inch == 150
-    assert window.services.settings.get(EXPORT_FOLDER) == str(tmp_path)
-    assert window.services.settings.get(EXPORT_SIZE) == "print"
-    again.reject()
+    reopened = user.exporting.open()
+    assert reopened.picture.sizing.index == 2
+    assert reopened.picture.dots_per_inch == 150
+    assert user.settings.get(EXPORT_FOLDER) == str(tmp_path)
+    assert user.settings.get(EXPORT_SIZE) == "print"
+    reopened.reject()
 
 
-def test_what_is_too_large_is_said_as_it_is_typed(window: MainWindow, qtbot: QtBot) -> None:
-    dialog = window.command_flows.exporting.open()
+def test_what_is_too_large_is_said_as_it_is_typed(user: Driver, qtbot: QtBot) -> None:
+    dialog = user.exporting.open()
     dialog.picture.sizing._choose(1)
     dialog.picture.width_px.edit.kept.emit("20000")
     dialog.picture.height_px.edit.kept.emit("20000")
@@ -287,8 +283,8 @@ def test_what_is_too_large_is_said_as_it_is_typed(window: MainWindow, qtbot: QtB
     dialog.reject()
 
 
-def test_an_export_is_cancelled_without_a_file(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
-    exporting = window.command_flows.exporting
+def test_an_export_is_cancelled_without_a_file(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
+    exporting = user.exporting
     dialog = exporting.open()
     dialog.picture.sizing._choose(0)
     dialog.picture.scale.edit.kept.emit("4")
@@ -302,32 +298,32 @@ def test_an_export_is_cancelled_without_a_file(window: MainWindow, qtbot: QtBot,
     assert not exporting.work.is_running
     assert dialog.start.isEnabled()
     dialog.picture.scale.edit.kept.emit("1")
-    export(window, qtbot, tmp_path / "after.png")
+    export(user, qtbot, tmp_path / "after.png")
     assert not path.exists()
 
 
 def test_a_file_that_cannot_be_written_is_told_in_the_dialog(
-    window: MainWindow, qtbot: QtBot, tmp_path: Path
+    user: Driver, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    dialog = window.command_flows.exporting.open()
-    window.command_flows.exporting.write(tmp_path / "nowhere" / "map.png")
+    dialog = user.exporting.open()
+    user.exporting.write(tmp_path / "nowhere" / "map.png")
     qtbot.waitUntil(lambda: bool(dialog.problem.text), timeout=WAIT_MS)
     assert dialog.isVisible()
     dialog.reject()
 
 
 @pytest.mark.parametrize("name", ["map.jpg", "map.pdf", "map"])
-def test_no_file_is_called_what_it_is_not(name: str, window: MainWindow, tmp_path: Path) -> None:
-    dialog = window.command_flows.exporting.open()
-    window.command_flows.exporting.write(tmp_path / name)
+def test_no_file_is_called_what_it_is_not(name: str, user: Driver, tmp_path: Path) -> None:
+    dialog = user.exporting.open()
+    user.exporting.write(tmp_path / name)
     assert "end in .png" in dialog.problem.text
-    assert not window.command_flows.exporting.work.is_running
+    assert not user.is_exporting
     assert dialog.start.isEnabled()
     dialog.reject()
 
 
-def test_a_page_is_exported_as_pdf(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
-    dialog = window.command_flows.exporting.open()
+def test_a_page_is_exported_as_pdf(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = user.exporting.open()
     dialog.kind._choose(1)
     assert "dots per inch" in dialog.note.text()
     dialog.page.margin.edit.kept.emit("100")
@@ -336,29 +332,30 @@ def test_a_page_is_exported_as_pdf(window: MainWindow, qtbot: QtBot, tmp_path: P
     dialog.page.margin.edit.kept.emit("12.5")
     dialog.page.title.edit.kept.emit("Montevideo")
     path = tmp_path / "map.pdf"
-    window.command_flows.exporting.write(path)
+    user.exporting.write(path)
     qtbot.waitUntil(path.exists, timeout=WAIT_MS)
     assert path.read_bytes().startswith(b"%PDF-")
-    assert window.services.settings.get(EXPORT_KIND) == "pdf"
-    qtbot.waitUntil(lambda: window.command_flows.exporting.dialog is None, timeout=WAIT_MS)
+    assert user.settings.get(EXPORT_KIND) == "pdf"
+    qtbot.waitUntil(lambda: user.export_dialog is None, timeout=WAIT_MS)
 
 
-def select_motorways(window: MainWindow) -> None:
-    style = window.session.style
+def select_motorways(user: Driver) -> None:
+    style = user.style
     keys = [layer.key for layer in style.layers if layer.type == "line" and layer.sourcedata_id == 0]
-    window.view_state.select(keys[:1])
+    user.select(keys[:1])
 
 
-def test_a_layer_is_exported_and_copied_alone(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
-    commands = window.commands
-    window.view_state.select([])
+def test_a_layer_is_exported_and_copied_alone(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
+    commands = user.window.commands
+    user.select([])
     assert not commands["export_layer"].isEnabled()
     assert commands["export_layer"].toolTip() == "Select a layer first"
-    select_motorways(window)
+    select_motorways(user)
     commands["export_layer"].trigger()
-    window.command_flows.exporting.dialog.picture.sizing._choose(0)
-    window.command_flows.exporting.dialog.picture.scale.edit.kept.emit("1")
-    image = export(window, qtbot, tmp_path / "layer.png")
+    form = user.export_form
+    form.sizing._choose(0)
+    form.scale.edit.kept.emit("1")
+    image = export(user, qtbot, tmp_path / "layer.png")
     alphas = {image.pixelColor(x, y).alpha() for x in range(0, image.width(), 2) for y in range(0, 400, 2)}
     assert {0, 255} <= alphas
     commands["copy_layer_picture"].trigger()
@@ -367,23 +364,21 @@ def test_a_layer_is_exported_and_copied_alone(window: MainWindow, qtbot: QtBot, 
     assert clipboard.image().pixelColor(5, 5).alpha() == 0
 
 
-def test_the_map_is_copied_as_it_is_on_the_screen(window: MainWindow, qtbot: QtBot) -> None:
-    camera = window.map_view.camera
-    window.commands["copy_map_picture"].trigger()
+def test_the_map_is_copied_as_it_is_on_the_screen(user: Driver, qtbot: QtBot) -> None:
+    camera = user.camera
+    user.trigger("copy_map_picture")
     clipboard = QGuiApplication.clipboard()
     qtbot.waitUntil(lambda: not clipboard.image().isNull(), timeout=WAIT_MS)
     assert (clipboard.image().width(), clipboard.image().height()) == (
         camera.device_width,
         camera.device_height,
     )
-    assert f"{camera.device_width} × {camera.device_height} pixels" in window.notice.text
+    assert f"{camera.device_width} × {camera.device_height} pixels" in user.notice
 
 
-def test_the_map_is_printed_with_a_preview_of_its_page(
-    window: MainWindow, qtbot: QtBot, tmp_path: Path
-) -> None:
-    printing = window.command_flows.printing
-    window.commands["print"].trigger()
+def test_the_map_is_printed_with_a_preview_of_its_page(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
+    printing = user.printing
+    user.trigger("print")
     dialog = printing.dialog
     qtbot.waitUntil(lambda: not dialog.preview.picture.isNull(), timeout=WAIT_MS)
     wide = dialog.preview.picture
@@ -403,13 +398,13 @@ def test_the_map_is_printed_with_a_preview_of_its_page(
     assert printed.startswith(b"%PDF-")
     assert b"/Subtype /Image" in printed
     assert b"/DCTDecode" not in printed, "JPEG leaves shades around letters"
-    assert window.notice.text == "The map was sent to the printer."
+    assert user.notice == "The map was sent to the printer."
 
 
-def test_what_a_printed_map_lacks_is_told(window: MainWindow) -> None:
-    window.command_flows.printing._say_printed(Made(b"", ("2 tiles of the map did not come in time.",)))
+def test_what_a_printed_map_lacks_is_told(user: Driver) -> None:
+    user.printing._say_printed(Made(b"", ("2 tiles of the map did not come in time.",)))
     said = "The map was sent to the printer. 2 tiles of the map did not come in time."
-    assert window.notice.text == said
+    assert user.notice == said
 
 
 def test_a_page_that_cannot_be_read_is_not_printed_empty() -> None:
@@ -427,8 +422,8 @@ def test_a_printer_with_huge_paper_prints_less_finely(qapp: object, tmp_path: Pa
 
 
 @pytest.mark.qt_log_ignore("QPainter::begin", extend=True)
-def test_a_printer_that_takes_nothing_is_told(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
-    printing = window.command_flows.printing
+def test_a_printer_that_takes_nothing_is_told(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
+    printing = user.printing
     dialog = printing.open()
     printer = QPrinter()
     printer.setOutputFileName(str(tmp_path / "nowhere" / "printed.pdf"))
@@ -437,26 +432,24 @@ def test_a_printer_that_takes_nothing_is_told(window: MainWindow, qtbot: QtBot, 
     dialog.reject()
 
 
-def test_a_picked_colour_is_copied_in_other_notations(window: MainWindow) -> None:
-    window.commands["pick_color"].trigger()
-    dropper = window.findChild(Eyedropper)
-    QTest.mouseMove(dropper, window.map_view.mapTo(window, QPoint(40, 200)))
+def test_a_picked_colour_is_copied_in_other_notations(user: Driver) -> None:
+    user.trigger("pick_color")
+    dropper = user.window.findChild(Eyedropper)
+    QTest.mouseMove(dropper, user.map_view.mapTo(user.window, QPoint(40, 200)))
     color = dropper.color
     QTest.keyClick(dropper, Qt.Key.Key_Return)
-    window.notice.buttons["Copy as ABGR number, as stored"].click()
+    user.answer("Copy as ABGR number, as stored")
     assert QGuiApplication.clipboard().text() == str(color.abgr)
 
 
 @pytest.mark.parametrize("own", ["", "rgba(255, 255, 255, 0)", "rgba(18, 0, 0, 0)", "rgba(64, 226, 1, 0)"])
-def test_a_value_goes_from_a_row_into_another_one(own: str, window: MainWindow) -> None:
-    select_motorways(window)
-    inner, outer = (
-        window.properties_panel.editor(BY_KEY[key]) for key in ("line-inner-color", "line-outer-color")
-    )
+def test_a_value_goes_from_a_row_into_another_one(own: str, user: Driver) -> None:
+    select_motorways(user)
+    inner, outer = (user.editor(BY_KEY[key]) for key in ("line-inner-color", "line-outer-color"))
     if own:
         inner.field.edit.kept.emit(own)
     color = inner.field.value
-    menu = QMenu(window)
+    menu = QMenu(user.window)
     inner._fill_menu(menu)
     copying = next(action.menu() for action in menu.actions() if action.text() == "Copy value")
     for action in copying.actions():
@@ -466,9 +459,9 @@ def test_a_value_goes_from_a_row_into_another_one(own: str, window: MainWindow) 
         assert outer.field.value == color, action.text()
 
 
-def test_a_listed_colour_is_copied_from_its_menu(window: MainWindow, qtbot: QtBot) -> None:
-    window.commands["colors"].trigger()
-    colors = window.findChild(ColorList)
+def test_a_listed_colour_is_copied_from_its_menu(user: Driver, qtbot: QtBot) -> None:
+    user.trigger("colors")
+    colors = user.window.findChild(ColorList)
     qtbot.waitUntil(lambda: colors.model().rowCount() > 0)
     index = colors.model().index(0, 0)
     place = colors.visualRect(index).center()
@@ -479,8 +472,8 @@ def test_a_listed_colour_is_copied_from_its_menu(window: MainWindow, qtbot: QtBo
     menu.close()
 
 
-def test_the_last_scale_is_remembered(window: MainWindow) -> None:
-    dialog = window.command_flows.exporting.open()
+def test_the_last_scale_is_remembered(user: Driver) -> None:
+    dialog = user.exporting.open()
     dialog.picture.scale.edit.kept.emit("3.5")
     dialog.reject()
-    assert window.services.settings.get(EXPORT_SCALE) == "3.5"
+    assert user.settings.get(EXPORT_SCALE) == "3.5"

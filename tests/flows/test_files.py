@@ -11,19 +11,19 @@ import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.checks.fixes import FIXABLE, find_fix, fix_all
 from editor.look.words import shortened
 from editor.system.settings import PINNED_FILES, RECENT_FILES
-from tests.flows.conftest import OpenWindow, edit_something, question
+from tests.flows.conftest import OpenWindow, question
+from tests.flows.driver import Driver
 from tests.styles import a_color, a_document, a_line, bytes_of
 
 
 def test_without_a_file_the_template_opens(open_window: OpenWindow) -> None:
-    window = open_window()
-    assert 30 <= len(window.session.style.layers) <= 60
-    assert not window.session.is_edited
-    assert window.session.origin.path is None
+    user = open_window()
+    assert 30 <= len(user.layers) <= 60
+    assert not user.is_edited
+    assert user.path is None
 
 
 @pytest.mark.parametrize(
@@ -41,13 +41,13 @@ def test_a_file_that_is_no_style_is_refused_and_nothing_changes(
 ) -> None:
     bad = tmp_path / "bad.json"
     bad.write_bytes(data)
-    window = open_window()
-    before = window.session.style
-    with qtbot.waitSignal(window.documents.open_failed):
-        window.open_file(bad)
-    assert "“bad.json” was not opened." in window.notice.text
-    assert said in window.notice.text
-    assert window.session.style is before
+    user = open_window()
+    before = user.style
+    with qtbot.waitSignal(user.documents.open_failed):
+        user.window.open_file(bad)
+    assert "“bad.json” was not opened." in user.notice
+    assert said in user.notice
+    assert user.style is before
     assert bad.read_bytes() == data
 
 
@@ -66,20 +66,20 @@ def test_an_object_that_is_no_style_opens_whole_and_is_told_at_once_without_a_fi
 ) -> None:
     path = tmp_path / "other.json"
     path.write_bytes(bytes_of(tree))
-    window = open_window(path)
-    assert said in window.notice.text
-    assert window.session.encoded() == path.read_bytes()
-    assert not window.session.is_edited
-    qtbot.waitUntil(lambda: len(window.checker.problems) > 0)
-    assert not any(find_fix(window.session.style, problem) for problem in window.checker.problems)
-    codes = {problem.code for problem in window.checker.problems} & FIXABLE
+    user = open_window(path)
+    assert said in user.notice
+    assert user.session.encoded() == path.read_bytes()
+    assert not user.is_edited
+    qtbot.waitUntil(lambda: len(user.checker.problems) > 0)
+    assert not any(find_fix(user.style, problem) for problem in user.checker.problems)
+    codes = {problem.code for problem in user.checker.problems} & FIXABLE
     assert "unknown-section" in codes
-    assert all(fix_all(code).edit(window.session.style) is window.session.style for code in codes)
+    assert all(fix_all(code).edit(user.style) is user.style for code in codes)
     plain = tmp_path / "style.json"
     plain.write_bytes(bytes_of(a_document([a_line(1)])))
-    with qtbot.waitSignal(window.documents.opened):
-        window.open_file(plain)
-    assert window.notice.text == ""
+    with qtbot.waitSignal(user.documents.opened):
+        user.window.open_file(plain)
+    assert user.notice == ""
 
 
 @pytest.mark.parametrize(
@@ -105,16 +105,16 @@ def test_a_style_with_wrong_types_anywhere_opens_with_its_problems(
 ) -> None:
     path = tmp_path / "odd.json"
     path.write_bytes(bytes_of(tree))
-    window = open_window(path)
-    qtbot.waitUntil(lambda: len(window.checker.problems) > 0)
-    for layer in window.session.style.layers:
-        window.view_state.select([layer.key])
-        window.grab()
-    window.commands["problems"].trigger()
-    window.grab()
-    assert window.problems.rowCount() > 0
-    with qtbot.waitSignal(window.documents.saved):
-        window.commands["save"].trigger()
+    user = open_window(path)
+    qtbot.waitUntil(lambda: len(user.checker.problems) > 0)
+    for layer in user.layers:
+        user.select([layer.key])
+        user.window.grab()
+    user.trigger("problems")
+    user.window.grab()
+    assert user.problems.rowCount() > 0
+    with qtbot.waitSignal(user.documents.saved):
+        user.trigger("save")
     assert path.read_bytes() == bytes_of(tree)
 
 
@@ -125,27 +125,25 @@ def test_colours_in_hex_are_written_as_integers_in_a_step_of_their_own(
     paint = {"line-inner-color": a_color((0, "#FF0000"), (9, "#0000FF80"))}
     path.write_bytes(bytes_of(a_document([a_line(1, paint=paint)])))
     held = path.read_bytes()
-    window = open_window(path)
-    assert window.session.style.layers[0].paint == {
-        "line-inner-color": a_color((0, 0xFF0000FF), (9, 0x80FF0000))
-    }
-    assert window.session.is_edited
-    assert window.session.undo_stack.undoText() == "Write 2 hex colours as integers"
-    assert "“hex.json” holds 2 colours in hex, which the engine rejects." in window.notice.text
+    user = open_window(path)
+    assert user.layers[0].paint == {"line-inner-color": a_color((0, 0xFF0000FF), (9, 0x80FF0000))}
+    assert user.is_edited
+    assert user.undo_text == "Write 2 hex colours as integers"
+    assert "“hex.json” holds 2 colours in hex, which the engine rejects." in user.notice
     assert path.read_bytes() == held
-    window.notice.buttons["Undo"].click()
-    assert window.session.encoded() == held
-    assert not window.session.is_edited
-    assert window.notice.text == ""
-    window.commands["redo"].trigger()
-    with qtbot.waitSignal(window.documents.saved):
-        window.commands["save"].trigger()
+    user.answer("Undo")
+    assert user.session.encoded() == held
+    assert not user.is_edited
+    assert user.notice == ""
+    user.trigger("redo")
+    with qtbot.waitSignal(user.documents.saved):
+        user.trigger("save")
     assert b"#" not in path.read_bytes()
 
 
 def test_the_file_menu_has_the_order_that_people_know(open_window: OpenWindow) -> None:
-    window = open_window()
-    file_menu = window.strip.menu_bar.actions()[0].menu()
+    user = open_window()
+    file_menu = user.strip.menu_bar.actions()[0].menu()
     assert isinstance(file_menu, QMenu)
     words = [action.text() or "-" for action in file_menu.actions()]
     assert words == [
@@ -159,141 +157,141 @@ def test_the_file_menu_has_the_order_that_people_know(open_window: OpenWindow) -
 def test_changes_are_asked_for_before_another_file_opens(
     open_window: OpenWindow, style_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
+    user = open_window(style_file)
     other = tmp_path / "other.json"
     other.write_bytes(bytes_of(a_document(1)))
-    edit_something(window)
-    window.open_file(other)
+    user.rename_first_layer()
+    user.window.open_file(other)
     question().button(QMessageBox.StandardButton.Cancel).click()
-    assert window.session.origin.path == style_file
-    assert window.session.is_edited
+    assert user.path == style_file
+    assert user.is_edited
 
-    window.open_file(other)
-    with qtbot.waitSignal(window.documents.opened):
+    user.window.open_file(other)
+    with qtbot.waitSignal(user.documents.opened):
         question().button(QMessageBox.StandardButton.Save).click()
     assert b"Changed" in style_file.read_bytes()
-    assert window.session.origin.path == other
+    assert user.path == other
 
 
 def test_closing_with_changes_asks_and_discard_leaves_the_file(
     open_window: OpenWindow, style_file: Path
 ) -> None:
     before = style_file.read_bytes()
-    window = open_window(style_file)
-    edit_something(window)
-    assert not window.close()
+    user = open_window(style_file)
+    user.rename_first_layer()
+    assert not user.window.close()
     question().button(QMessageBox.StandardButton.Discard).click()
-    assert not window.isVisible()
+    assert not user.window.isVisible()
     assert style_file.read_bytes() == before
 
 
 def test_what_is_edited_while_a_file_is_read_is_asked_for(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window()
-    with qtbot.waitSignal(window.documents.came):
-        window.open_file(style_file)
-        edit_something(window)
-    edited = window.session.style
+    user = open_window()
+    with qtbot.waitSignal(user.documents.came):
+        user.window.open_file(style_file)
+        user.rename_first_layer()
+    edited = user.style
     question().button(QMessageBox.StandardButton.Cancel).click()
-    assert window.session.style is edited
-    with qtbot.waitSignal(window.documents.opened):
-        window.open_file(style_file)
+    assert user.style is edited
+    with qtbot.waitSignal(user.documents.opened):
+        user.window.open_file(style_file)
         question().button(QMessageBox.StandardButton.Discard).click()
-    assert window.session.origin.path == style_file
+    assert user.path == style_file
 
 
 def test_while_a_file_is_read_the_window_says_so_and_takes_no_edits(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window()
-    window.layers_panel.filter.setFocus()
-    with qtbot.waitSignal(window.documents.opened):
-        window.open_file(style_file)
-        assert window.windowTitle() == "Opening “small.json”…[*] – Isopleth"
-        assert window.strip.title.accessibleName() == "Opening “small.json”…"
-        for panel in (window.layers_panel, window.properties_panel, window.centre):
+    user = open_window()
+    user.layer_filter.setFocus()
+    with qtbot.waitSignal(user.documents.opened):
+        user.window.open_file(style_file)
+        assert user.window.windowTitle() == "Opening “small.json”…[*] – Isopleth"
+        assert user.strip.title.accessibleName() == "Opening “small.json”…"
+        for panel in (user.layers_panel, user.properties_panel, user.centre):
             assert not panel.isEnabled()
-        assert window.focusWidget() is window
-    assert window.windowTitle() == "small.json[*] – Isopleth"
-    assert window.layers_panel.isEnabled()
-    assert window.centre.isEnabled()
-    assert window.focusWidget() is window.layers_panel.filter
-    with qtbot.waitSignal(window.documents.open_failed):
-        window.open_file(style_file.with_name("none.json"))
-        assert "none.json" in window.windowTitle()
-        assert window.layers_panel.isEnabled()  # An edit of a file that is open is asked for.
-    assert window.windowTitle() == "small.json[*] – Isopleth"
+        assert user.window.focusWidget() is user.window
+    assert user.window.windowTitle() == "small.json[*] – Isopleth"
+    assert user.layers_panel.isEnabled()
+    assert user.centre.isEnabled()
+    assert user.window.focusWidget() is user.layer_filter
+    with qtbot.waitSignal(user.documents.open_failed):
+        user.window.open_file(style_file.with_name("none.json"))
+        assert "none.json" in user.window.windowTitle()
+        assert user.layers_panel.isEnabled()  # An edit of a file that is open is asked for.
+    assert user.window.windowTitle() == "small.json[*] – Isopleth"
 
 
 def test_the_newest_wish_to_open_counts(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
-    window = open_window()
+    user = open_window()
     opened: list[Path | None] = []
-    window.documents.opened.connect(lambda document: opened.append(document.origin.path))
-    with qtbot.waitSignal(window.documents.opened):
-        window.open_file(style_file)
-        window.commands["new_empty"].trigger()
-    qtbot.waitUntil(lambda: not window.services.jobs.is_running("open"))
+    user.documents.opened.connect(lambda document: opened.append(document.origin.path))
+    with qtbot.waitSignal(user.documents.opened):
+        user.window.open_file(style_file)
+        user.trigger("new_empty")
+    qtbot.waitUntil(lambda: not user.jobs.is_running("open"))
     assert opened == [None]
-    assert window.session.origin.path is None
+    assert user.path is None
 
 
 def test_closing_twice_asks_once(open_window: OpenWindow, style_file: Path) -> None:
-    window = open_window(style_file)
-    edit_something(window)
-    assert not window.close()
+    user = open_window(style_file)
+    user.rename_first_layer()
+    assert not user.window.close()
     asked = question()
-    assert not window.close()
+    assert not user.window.close()
     asked.button(QMessageBox.StandardButton.Discard).click()
-    assert not window.isVisible()
+    assert not user.window.isVisible()
     assert not [box for box in QApplication.topLevelWidgets() if box.isVisible()]
 
 
 def test_a_file_that_was_opened_stands_among_the_recent_ones(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
-    window.files.new("empty.json")
-    qtbot.waitUntil(lambda: window.session.origin.path is None)
-    recent = recent_menu(window)
+    user = open_window(style_file)
+    user.window.files.new("empty.json")
+    qtbot.waitUntil(lambda: user.path is None)
+    recent = recent_menu(user)
     assert [action.text() for action in recent.actions()] == [shortened(str(style_file)), "", "Clear list"]
     recent.actions()[0].trigger()
-    qtbot.waitUntil(lambda: window.session.origin.path == style_file)
+    qtbot.waitUntil(lambda: user.path == style_file)
 
 
 def test_a_recent_file_that_is_gone_is_greyed_and_the_list_can_be_cleared(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
+    user = open_window(style_file)
     style_file.unlink()
-    recent = recent_menu(window)
+    recent = recent_menu(user)
     qtbot.waitUntil(lambda: not recent.actions()[0].isEnabled())
     assert recent.actions()[0].text().endswith("(missing)")
     assert recent.actions()[0].toolTip().startswith("The file no longer exists: ")
     recent.actions()[-1].trigger()
-    assert window.services.settings.get(RECENT_FILES) == ()
-    assert not recent_menu(window).isEnabled()
+    assert user.settings.get(RECENT_FILES) == ()
+    assert not recent_menu(user).isEnabled()
 
 
 def test_pinned_files_stand_first_in_the_menu_and_stay_when_the_list_is_cleared(
     open_window: OpenWindow, style_file: Path, tmp_path: Path
 ) -> None:
-    window = open_window(style_file)
-    settings, pinned = window.services.settings, str(tmp_path / "pinned.json")
+    user = open_window(style_file)
+    settings, pinned = user.settings, str(tmp_path / "pinned.json")
     settings.set(PINNED_FILES, (pinned,))
-    first, second, _, clear = recent_menu(window).actions()
+    first, second, _, clear = recent_menu(user).actions()
     assert (first.text(), second.text()) == (shortened(pinned), shortened(str(style_file)))
     assert not first.icon().isNull()
     assert second.icon().isNull()
     clear.trigger()
-    left = recent_menu(window)
+    left = recent_menu(user)
     assert [action.toolTip() for action in left.actions()[:1]] == [pinned]
     assert not left.actions()[-1].isEnabled()
 
 
-def recent_menu(window: MainWindow) -> QMenu:
+def recent_menu(user: Driver) -> QMenu:
     """The recent files, as the menu of files opens with them."""
-    file_menu = window.menus["file"]
+    file_menu = user.window.menus["file"]
     file_menu.aboutToShow.emit()
     menu = next(action.menu() for action in file_menu.actions() if action.text() == "Open recent")
     assert isinstance(menu, QMenu)
@@ -303,36 +301,36 @@ def recent_menu(window: MainWindow) -> QMenu:
 def test_a_copy_is_saved_elsewhere_and_the_document_keeps_its_file_and_its_changes(
     open_window: OpenWindow, style_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
+    user = open_window(style_file)
     before = style_file.read_bytes()
-    edit_something(window)
-    window.commands["save_copy"].trigger()
-    dialog = window.findChild(QFileDialog)
+    user.rename_first_layer()
+    user.trigger("save_copy")
+    dialog = user.window.findChild(QFileDialog)
     assert dialog is not None
     assert Path(dialog.selectedFiles()[0]).name == "small copy.json"
     dialog.fileSelected.emit(str(tmp_path / "elsewhere.json"))
     dialog.close()
-    qtbot.waitUntil(lambda: "“elsewhere.json”" in window.notice.text, timeout=10_000)
-    assert (tmp_path / "elsewhere.json").read_bytes() == window.session.encoded()
+    qtbot.waitUntil(lambda: "“elsewhere.json”" in user.notice, timeout=10_000)
+    assert (tmp_path / "elsewhere.json").read_bytes() == user.session.encoded()
     assert style_file.read_bytes() == before
-    assert window.session.origin.path == style_file
-    assert window.session.is_edited
-    assert window.isWindowModified()
-    window.commands["undo"].trigger()
-    assert window.notice.text == ""
+    assert user.path == style_file
+    assert user.is_edited
+    assert user.window.isWindowModified()
+    user.trigger("undo")
+    assert user.notice == ""
 
 
 def test_a_copy_that_cannot_be_written_is_said_and_can_go_elsewhere(
     open_window: OpenWindow, style_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
-    window.commands["save_copy"].trigger()
-    dialog = window.findChild(QFileDialog)
+    user = open_window(style_file)
+    user.trigger("save_copy")
+    dialog = user.window.findChild(QFileDialog)
     assert dialog is not None
     dialog.fileSelected.emit(str(tmp_path / "none" / "x.json"))
     dialog.close()
-    qtbot.waitUntil(lambda: "“x.json” was not saved." in window.notice.text, timeout=10_000)
-    assert list(window.notice.buttons) == ["Elsewhere…"]
+    qtbot.waitUntil(lambda: "“x.json” was not saved." in user.notice, timeout=10_000)
+    assert list(user.notice_buttons) == ["Elsewhere…"]
 
 
 @pytest.mark.parametrize("what", ["file", "folder"])
@@ -344,15 +342,15 @@ def test_a_file_that_may_not_be_written_says_so_beside_its_name(
     path = folder / "small.json"
     path.write_bytes(bytes_of(a_document(3)))
     with locked(path if what == "file" else folder):
-        window = open_window(path)
-        title = window.strip.title
+        user = open_window(path)
+        title = user.strip.title
         qtbot.waitUntil(lambda: title.accessibleName() == "small.json, Read-only")
         assert "You may not write" in title.toolTip()
-        edit_something(window)
+        user.rename_first_layer()
         assert title.accessibleName() == "small.json, Read-only, Edited"
-        window.commands["save"].trigger()
-        qtbot.waitUntil(lambda: "Save as…" in window.notice.buttons, timeout=10_000)
-    window.flows.access.look()
+        user.trigger("save")
+        qtbot.waitUntil(lambda: "Save as…" in user.notice_buttons, timeout=10_000)
+    user.file_access.look()
     qtbot.waitUntil(lambda: title.accessibleName() == "small.json, Edited")
 
 
@@ -374,13 +372,13 @@ def locked(path: Path) -> Iterator[None]:
 def test_a_file_is_opened_though_the_reading_of_another_hangs(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window, goes_on = open_window(), threading.Event()
-    jobs = window.services.jobs
+    user, goes_on = open_window(), threading.Event()
+    jobs = user.jobs
     jobs.run(lambda _cancel: goes_on.wait(60), lambda _done: None, lambda _error: None, purpose="open")
-    with qtbot.waitSignal(window.documents.opened):
-        window.open_file(style_file)
+    with qtbot.waitSignal(user.documents.opened):
+        user.window.open_file(style_file)
     goes_on.set()
-    assert window.session.origin.path == style_file
+    assert user.path == style_file
 
 
 def test_a_pipe_is_refused_and_a_file_is_opened_after_it(
@@ -388,9 +386,9 @@ def test_a_pipe_is_refused_and_a_file_is_opened_after_it(
 ) -> None:
     pipe = tmp_path / "pipe.json"
     os.mkfifo(pipe)
-    window = open_window()
-    with qtbot.waitSignal(window.documents.open_failed):
-        window.open_file(pipe)
-    assert window.notice.text == f"“pipe.json” was not opened. This is a pipe, not a file. ({pipe})"
-    with qtbot.waitSignal(window.documents.opened):
-        window.open_file(style_file)
+    user = open_window()
+    with qtbot.waitSignal(user.documents.open_failed):
+        user.window.open_file(pipe)
+    assert user.notice == f"“pipe.json” was not opened. This is a pipe, not a file. ({pipe})"
+    with qtbot.waitSignal(user.documents.opened):
+        user.window.open_file(style_file)

@@ -8,12 +8,12 @@ from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from editor.app.files.reading import DAY_TEMPLATE, template_path
-from editor.app.main_window import MainWindow
 from editor.look import tokens
 from editor.panels.properties.filter_section import FilterSection
 from editor.render.survey import Survey
 from editor.system.settings import REDUCED_MOTION
-from tests.flows.conftest import OpenWindow, Services, settle
+from tests.flows.conftest import OpenWindow, Services
+from tests.flows.driver import Driver
 
 
 @pytest.fixture
@@ -25,49 +25,47 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def window(open_window: OpenWindow, services: Services, file: Path, qtbot: QtBot) -> MainWindow:
+def user(open_window: OpenWindow, services: Services, file: Path, qtbot: QtBot) -> Driver:
     """A window with the motorways selected and their filter unfolded."""
     services.settings.set(REDUCED_MOTION, "true")
     made = open_window(file)
-    made.commands["weather"].setChecked(False)
-    motorways = next(
-        layer for layer in made.session.style.layers if (layer.type, layer.sourcedata_id) == ("line", 0)
-    )
-    made.view_state.select([motorways.key])
+    made.set_checked("weather", False)
+    motorways = next(layer for layer in made.layers if (layer.type, layer.sourcedata_id) == ("line", 0))
+    made.select([motorways.key])
     section(made).set_open(True)
     counted(made, qtbot)
     return made
 
 
-def section(window: MainWindow) -> FilterSection:
-    return window.properties_panel.layer_page.filter
+def section(user: Driver) -> FilterSection:
+    return user.filter_section
 
 
-def counted(window: MainWindow, qtbot: QtBot) -> Survey:
+def counted(user: Driver, qtbot: QtBot) -> Survey:
     """What is known once the map rests and was asked."""
-    surveyor = window.map_view.surveyor
-    settle(window, qtbot)
+    surveyor = user.surveyor
+    user.settle()
     qtbot.waitUntil(lambda: surveyor.survey is not None and not surveyor.is_waiting, timeout=20_000)
     assert surveyor.survey is not None
     return surveyor.survey
 
 
-def lit_pixels(window: MainWindow) -> int:
-    image: QImage = window.map_view.grab().toImage()
+def lit_pixels(user: Driver) -> int:
+    image: QImage = user.map_view.grab().toImage()
     lit = QColor(tokens.current().lit).rgb()
     return sum(image.pixel(x, y) == lit for x in range(image.width()) for y in range(image.height()))
 
 
-def save(window: MainWindow, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(window.session.saved, timeout=20_000):
-        window.commands["save"].trigger()
+def save(user: Driver, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(user.session.saved, timeout=20_000):
+        user.trigger("save")
 
 
 def test_a_condition_is_built_counted_lit_changed_undone_and_saved(
-    window: MainWindow, file: Path, qtbot: QtBot
+    user: Driver, file: Path, qtbot: QtBot
 ) -> None:
-    before, every = file.read_bytes(), counted(window, qtbot)
-    rows, count = section(window).rows, section(window).count
+    before, every = file.read_bytes(), counted(user, qtbot)
+    rows, count = section(user).rows, section(user).count
     assert every.total == every.matching > 0
     assert count.text == f"{every.total:,} of {every.total:,} features in view match"
 
@@ -83,41 +81,41 @@ def test_a_condition_is_built_counted_lit_changed_undone_and_saved(
     qtbot.keyClick(row.values.edit, Qt.Key.Key_Down)
     qtbot.keyClick(row.values.edit, Qt.Key.Key_Return)
     chosen = row.values.values[0]
-    some = counted(window, qtbot)
+    some = counted(user, qtbot)
     assert offered[chosen] == f"{some.matching:,} in view"
     assert count.text == f"{some.matching:,} of {every.total:,} features in view match"
 
-    assert lit_pixels(window) == 0
+    assert lit_pixels(user) == 0
     qtbot.mouseClick(count.light, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: len(window.map_view.surveyor.lit) > 0, timeout=20_000)
-    assert len(window.map_view.surveyor.lit) >= some.matching
-    assert lit_pixels(window) > 50
+    qtbot.waitUntil(lambda: len(user.surveyor.lit) > 0, timeout=20_000)
+    assert len(user.surveyor.lit) >= some.matching
+    assert lit_pixels(user) > 50
 
     row.operator.combo.setFocus()
     row.operator.combo.activated.emit(1)  # is none of
-    none_of = counted(window, qtbot)
+    none_of = counted(user, qtbot)
     assert none_of.matching == every.total - some.matching
     qtbot.keyClick(count.light, Qt.Key.Key_Escape)
-    assert lit_pixels(window) == 0
+    assert lit_pixels(user) == 0
 
-    assert window.session.undo_stack.undoText() == "Change filter of Motorways"
-    assert window.session.undo_stack.index() == 2
-    save(window, qtbot)
+    assert user.undo_text == "Change filter of Motorways"
+    assert user.undo_index == 2
+    save(user, qtbot)
     assert file.read_bytes() != before
-    window.commands["undo"].trigger()
-    window.commands["undo"].trigger()
-    assert counted(window, qtbot).matching == every.total
-    save(window, qtbot)
+    user.trigger("undo")
+    user.trigger("undo")
+    assert counted(user, qtbot).matching == every.total
+    save(user, qtbot)
     assert file.read_bytes() == before
 
 
-def test_the_count_follows_the_map_and_goes_out_with_the_layer(window: MainWindow, qtbot: QtBot) -> None:
-    here = counted(window, qtbot)
-    window.map_view.fly_to(-34.8980, -56.1800, 10.0)
-    wider = counted(window, qtbot)
+def test_the_count_follows_the_map_and_goes_out_with_the_layer(user: Driver, qtbot: QtBot) -> None:
+    here = counted(user, qtbot)
+    user.map_view.fly_to(-34.8980, -56.1800, 10.0)
+    wider = counted(user, qtbot)
     assert wider.total != here.total
-    section(window).count.light.click()
-    assert window.map_view.surveyor.is_lit
-    window.view_state.select([window.session.style.order.keys[-1]])
-    assert not window.map_view.surveyor.is_lit
-    assert section(window).isHidden()
+    section(user).count.light.click()
+    assert user.surveyor.is_lit
+    user.select([user.keys[-1]])
+    assert not user.surveyor.is_lit
+    assert section(user).isHidden()

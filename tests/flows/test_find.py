@@ -9,12 +9,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.mapstyle.palette import used_colors
 from editor.mapstyle.values import Color
 from editor.models.color_list_model import ENTRY_ROLE
 from editor.models.hit_tree_model import ROW_ROLE
 from tests.flows.conftest import OpenWindow
+from tests.flows.driver import Driver
 from tests.styles import a_color, a_document, a_group, a_line, a_width, bytes_of
 
 CREAM = Color(253, 226, 147)
@@ -44,9 +44,9 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def shown_layers(window: MainWindow) -> list[str]:
+def shown_layers(user: Driver) -> list[str]:
     """The names of the layers in the tree, from the top."""
-    model = window.layers_panel.tree.model()
+    model = user.layer_tree.model()
     names = []
     for row in range(model.rowCount()):
         index = model.index(row, 0)
@@ -55,10 +55,10 @@ def shown_layers(window: MainWindow) -> list[str]:
     return names
 
 
-def first_on_map(window: MainWindow) -> int:
+def first_on_map(user: Driver) -> int:
     """The packed colour in which the map draws the first layer."""
-    assert window.map_view.frame is not None
-    layer = window.map_view.frame.request.style.layers[0]
+    assert user.map_view.frame is not None
+    layer = user.drawn_style.layers[0]
     value: int = layer.paint["line-inner-color"]["color_stops"]["color_stop"][0]["color"]
     return value
 
@@ -72,18 +72,18 @@ def type_hex(qtbot: QtBot, field: object, text: str) -> None:
     qtbot.keyClick(edit, Qt.Key.Key_Return)
 
 
-def saved(window: MainWindow, qtbot: QtBot, file: Path) -> bytes:
-    with qtbot.waitSignal(window.documents.saved, timeout=10_000):
-        window.commands["save"].trigger()
+def saved(user: Driver, qtbot: QtBot, file: Path) -> bytes:
+    with qtbot.waitSignal(user.documents.saved, timeout=10_000):
+        user.trigger("save")
     return file.read_bytes()
 
 
 def test_layers_are_found_as_one_types_and_all_of_them_selected(
     open_window: OpenWindow, file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(file)
-    field = window.layers_panel.filter
-    window.commands["find"].trigger()
+    user = open_window(file)
+    field = user.layer_filter
+    user.trigger("find")
     for text, names in (
         ('"motorway b" -river', ["Motorway bridge"]),
         (CREAM.hex, ["Motorway", "Trunk"]),
@@ -94,33 +94,33 @@ def test_layers_are_found_as_one_types_and_all_of_them_selected(
     ):
         field.selectAll()
         qtbot.keyClicks(field, text)
-        assert shown_layers(window) == names, text
-    assert window.layers_panel.filter_bar.problem == ""
+        assert shown_layers(user) == names, text
+    assert user.filter_bar.problem == ""
 
-    tree = window.layers_panel.tree
+    tree = user.layer_tree
     tree.setFocus()
     qtbot.keyClick(tree, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
-    chosen = [window.session.style.layer(key).comment for key in window.view_state.chosen]
+    chosen = [user.style.layer(key).comment for key in user.view_state.chosen]
     assert chosen == ["Motorway", "Trunk", "Primary", "Motorway bridge"]
 
     field.setFocus()
     field.selectAll()
     qtbot.keyClicks(field, "zom:13")
-    assert "“zom:” is no way to search" in window.layers_panel.filter_bar.problem
+    assert "“zom:” is no way to search" in user.filter_bar.problem
     qtbot.keyClick(field, Qt.Key.Key_Escape)
-    assert len(shown_layers(window)) == 6
-    assert not window.session.is_edited
+    assert len(shown_layers(user)) == 6
+    assert not user.is_edited
 
 
 def test_a_colour_is_replaced_across_the_style_after_a_look_at_the_map(
     open_window: OpenWindow, file: Path, qtbot: QtBot
 ) -> None:
     before = file.read_bytes()
-    window = open_window(file)
-    style = window.session.style
-    window.view_state.set_locked([style.layers[1].key], locked=True)
-    window.commands["find_replace"].trigger()
-    panel = window.command_flows.finding.find_panel
+    user = open_window(file)
+    style = user.style
+    user.view_state.set_locked([style.layers[1].key], locked=True)
+    user.trigger("find_replace")
+    panel = user.find_panel
     type_hex(qtbot, panel.fields.color.old, CREAM.hex)
     qtbot.mouseClick(panel.fields.color.near, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
     type_hex(qtbot, panel.fields.color.new, GOLD.hex)
@@ -135,14 +135,14 @@ def test_a_colour_is_replaced_across_the_style_after_a_look_at_the_map(
     )
 
     qtbot.mouseClick(panel.preview, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
-    qtbot.waitUntil(lambda: first_on_map(window) == GOLD.abgr, timeout=20_000)
-    assert window.session.style is style
-    assert not window.session.is_edited
-    assert window.session.encoded() == before
+    qtbot.waitUntil(lambda: first_on_map(user) == GOLD.abgr, timeout=20_000)
+    assert user.style is style
+    assert not user.is_edited
+    assert user.session.encoded() == before
     qtbot.mouseClick(panel.preview, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
-    qtbot.waitUntil(lambda: first_on_map(window) == CREAM.abgr, timeout=20_000)
-    assert window.session.style is style
-    assert window.session.undo_stack.count() == 0
+    qtbot.waitUntil(lambda: first_on_map(user) == CREAM.abgr, timeout=20_000)
+    assert user.style is style
+    assert user.undo_count == 0
 
     # The second layer is left out: a press on its box.
     tree = panel.tree
@@ -152,23 +152,23 @@ def test_a_colour_is_replaced_across_the_style_after_a_look_at_the_map(
     )
     assert panel.outcome == "Replaces 1 value in 1 layer"
     qtbot.mouseClick(panel.replace, Qt.MouseButton.LeftButton)
-    assert window.session.undo_stack.undoText() == f"Replace {CREAM.hex} by {GOLD.hex} in 1 layer"
-    assert window.session.undo_stack.count() == 1
-    after = saved(window, qtbot, file)
+    assert user.undo_text == f"Replace {CREAM.hex} by {GOLD.hex} in 1 layer"
+    assert user.undo_count == 1
+    after = saved(user, qtbot, file)
     changed = [line for old, line in zip(before.splitlines(), after.splitlines(), strict=True) if old != line]
     assert [line.strip() for line in changed] == [f'"color": {GOLD.abgr}'.encode()]
 
-    window.commands["undo"].trigger()
-    assert saved(window, qtbot, file) == before
+    user.trigger("undo")
+    assert saved(user, qtbot, file) == before
 
 
 def test_numbers_in_a_range_are_scaled_and_a_press_goes_to_one_of_them(
     open_window: OpenWindow, file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(file)
-    window.layers_panel.filter.setText("group:roads")
-    window.commands["find_replace"].trigger()
-    panel = window.command_flows.finding.find_panel
+    user = open_window(file)
+    user.layer_filter.setText("group:roads")
+    user.trigger("find_replace")
+    panel = user.find_panel
     for field, place in ((panel.fields.kind, 1), (panel.fields.where, 2)):
         field.combo.setCurrentIndex(place)
         field.combo.activated.emit(place)
@@ -182,10 +182,10 @@ def test_numbers_in_a_range_are_scaled_and_a_press_goes_to_one_of_them(
     hit = panel.tree.model().index(0, 0, panel.tree.model().index(1, 0))
     spot = panel.tree.visualRect(hit).center()
     qtbot.mouseClick(panel.tree.viewport(), Qt.MouseButton.LeftButton, pos=spot)
-    assert window.view_state.selected == (window.session.style.layers[1].key,)
+    assert user.view_state.selected == (user.layers[1].key,)
     qtbot.mouseClick(panel.replace, Qt.MouseButton.LeftButton)
-    assert window.session.undo_stack.undoText() == "Scale numbers by 1.25 in 4 layers"
-    widths = [layer.paint["line-width"]["line_width_stops"] for layer in window.session.style.layers]
+    assert user.undo_text == "Scale numbers by 1.25 in 4 layers"
+    widths = [layer.paint["line-width"]["line_width_stops"] for layer in user.layers]
     assert [width["line_width_stop"][0]["width"] for width in widths] == [2.5, 2.5, 2.5, 2, 2, 2.5]
 
 
@@ -193,17 +193,17 @@ def test_a_colour_and_all_its_users_change_as_one_step_and_those_alike_become_on
     open_window: OpenWindow, file: Path, qtbot: QtBot
 ) -> None:
     before = file.read_bytes()
-    window = open_window(file)
-    window.commands["colors"].trigger()
-    panel = window.command_flows.finding.colors_panel
+    user = open_window(file)
+    user.trigger("colors")
+    panel = user.colors_panel
     entries = [(entry.color, entry.count) for entry in panel.entries]
     assert entries == [(NAVY, 9), (CREAM, 2), (CREAM_LIKE, 1)]
 
     row = panel.list.visualRect(panel.model.place_of(CREAM)).center()
     qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=row)
     qtbot.mouseClick(panel.detail.select, Qt.MouseButton.LeftButton)
-    style = window.session.style
-    assert window.view_state.selected == (style.layers[0].key, style.layers[1].key)
+    style = user.style
+    assert user.view_state.selected == (style.layers[0].key, style.layers[1].key)
     panel.detail.copy_abgr.trigger()
     assert QGuiApplication.clipboard().text() == str(CREAM.abgr)
 
@@ -217,12 +217,12 @@ def test_a_colour_and_all_its_users_change_as_one_step_and_those_alike_become_on
         QTest.mouseMove(plane, QPoint(20 + 10 * step, 20 + 5 * step))
     qtbot.mouseRelease(plane, Qt.MouseButton.LeftButton, pos=QPoint(60, 40))
     field.popover.close()
-    assert window.session.undo_stack.undoText() == f"Change {CREAM.hex} in 2 layers"
-    assert window.session.undo_stack.count() == 1
+    assert user.undo_text == f"Change {CREAM.hex} in 2 layers"
+    assert user.undo_count == 1
     chosen = panel.list.currentIndex().data(ENTRY_ROLE)
     assert chosen.count == 2
     assert chosen.color not in (CREAM, NAVY)
-    window.commands["undo"].trigger()
+    user.trigger("undo")
     qtbot.waitUntil(lambda: panel.model.place_of(CREAM).isValid())
 
     qtbot.mouseClick(panel.near, Qt.MouseButton.LeftButton)
@@ -230,42 +230,42 @@ def test_a_colour_and_all_its_users_change_as_one_step_and_those_alike_become_on
     row = panel.list.visualRect(panel.model.index(0, 0)).center()
     qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=row)
     qtbot.mouseClick(panel.detail.merge, Qt.MouseButton.LeftButton)
-    assert window.session.undo_stack.undoText() == f"Merge 2 colours into {CREAM.hex}"
-    assert saved(window, qtbot, file).replace(str(CREAM.abgr).encode(), b"") == before.replace(
+    assert user.undo_text == f"Merge 2 colours into {CREAM.hex}"
+    assert saved(user, qtbot, file).replace(str(CREAM.abgr).encode(), b"") == before.replace(
         str(CREAM.abgr).encode(), b""
     ).replace(str(CREAM_LIKE.abgr).encode(), b"")
 
-    window.commands["undo"].trigger()
-    assert saved(window, qtbot, file) == before
+    user.trigger("undo")
+    assert saved(user, qtbot, file) == before
 
 
 def test_a_pasted_colour_is_read_in_any_form_and_else_refused_in_place(
     open_window: OpenWindow, file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(file)
-    window.commands["colors"].trigger()
-    panel = window.command_flows.finding.colors_panel
+    user = open_window(file)
+    user.trigger("colors")
+    panel = user.colors_panel
     panel.choose(CREAM)
     QGuiApplication.clipboard().setText("motorway")
     qtbot.mouseClick(panel.detail.paste, Qt.MouseButton.LeftButton)
     assert "“motorway” is no colour." in panel.detail.problem
-    assert window.session.undo_stack.count() == 0
+    assert user.undo_count == 0
     QGuiApplication.clipboard().setText(f"rgb({GOLD.r}, {GOLD.g}, {GOLD.b})")
     qtbot.mouseClick(panel.detail.paste, Qt.MouseButton.LeftButton)
     assert panel.detail.problem == ""
     assert panel.list.currentIndex().data(ENTRY_ROLE).color == GOLD
-    window.view_state.set_locked([window.session.style.layers[0].key], locked=True)
+    user.view_state.set_locked([user.layers[0].key], locked=True)
     qtbot.waitUntil(lambda: panel.detail.note == "1 of 2 are locked and stay")
 
 
 def test_find_and_replace_by_keys_stays_open_and_offers_the_colours_of_the_style(
     open_window: OpenWindow, file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(file)
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
-    window.commands["find_replace"].trigger()
-    panel = window.command_flows.finding.find_panel
+    user = open_window(file)
+    user.window.activateWindow()
+    qtbot.waitUntil(user.window.isActiveWindow)
+    user.trigger("find_replace")
+    panel = user.find_panel
     old, new = panel.fields.color.fields
     old.open_popover()
     assert old.popover is not None
@@ -278,7 +278,7 @@ def test_find_and_replace_by_keys_stays_open_and_offers_the_colours_of_the_style
     new.popover.palette_grid.chosen.emit(CREAM)
     # It is no colour of the style's that changes here, so there are no others to follow.
     assert new.popover.everywhere.isHidden()
-    assert [color for color, _count in used_colors(window.session.style)] == [NAVY, CREAM, CREAM_LIKE]
+    assert [color for color, _count in used_colors(user.style)] == [NAVY, CREAM, CREAM_LIKE]
     new.popover.close()
     panel.replace.setFocus()
     for _press in range(2):
@@ -287,5 +287,5 @@ def test_find_and_replace_by_keys_stays_open_and_offers_the_colours_of_the_style
         assert panel.isAncestorOf(keys)
         qtbot.keyClick(keys, Qt.Key.Key_Space)
     assert panel.isVisible()
-    assert window.session.undo_stack.count() == 1
+    assert user.undo_count == 1
     panel.fields.kind.combo.hidePopup()

@@ -7,13 +7,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.mapstyle.edits import set_stop
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Color
 from editor.panels.find.colors_panel import ColorsPanel
 from editor.widgets.dock_title import DockTitle
 from tests.flows.conftest import OpenWindow
+from tests.flows.driver import Driver
 from tests.styles import a_color, a_document, a_group, a_line, bytes_of
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -21,7 +21,7 @@ RED, NEAR_RED, BLUE = 0xFF0000C8, 0xFF0000CA, 0xFFFF0000
 
 
 @pytest.fixture
-def window(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> MainWindow:
+def user(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> Driver:
     """A window over three layers, two of them of reds that look alike."""
     layers = [
         a_line(4, COMMENT="Lane", group_id=1),
@@ -31,10 +31,10 @@ def window(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> MainWindow:
     ]
     path = tmp_path / "lines.json"
     path.write_bytes(bytes_of(a_document(layers, [a_group(1, "Roads")])))
-    window = open_window(path)
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
-    return window
+    user = open_window(path)
+    user.window.activateWindow()
+    qtbot.waitUntil(user.window.isActiveWindow)
+    return user
 
 
 def press(qtbot: QtBot, key: Qt.Key) -> None:
@@ -60,9 +60,9 @@ def type_name(qtbot: QtBot, name: str, end: Qt.Key) -> None:
 @pytest.mark.parametrize("end", [Qt.Key.Key_Return, Qt.Key.Key_Escape], ids=["kept", "dropped"])
 @pytest.mark.parametrize("row", [0, 1], ids=["group", "layer"])
 def test_after_a_rename_the_tree_has_the_keys_and_moves(
-    window: MainWindow, qtbot: QtBot, row: int, end: Qt.Key
+    user: Driver, qtbot: QtBot, row: int, end: Qt.Key
 ) -> None:
-    tree = window.layers_panel.tree
+    tree = user.layer_tree
     tree.collapseAll()
     tree.setCurrentIndex(tree.model().index(row, 0))
     tree.setFocus()
@@ -72,29 +72,29 @@ def test_after_a_rename_the_tree_has_the_keys_and_moves(
     press(qtbot, Qt.Key.Key_Down)
     assert tree.currentIndex().row() == row + 1
     press(qtbot, Qt.Key.Key_Space)
-    assert window.view_state.hidden == {window.session.style.order.keys[row + 1]}
+    assert user.view_state.hidden == {user.keys[row + 1]}
 
 
-def colors(window: MainWindow) -> ColorsPanel:
+def colors(user: Driver) -> ColorsPanel:
     """The panel of the colours."""
-    panel = next(dock.widget() for dock in window.docks.all if dock.objectName() == "colors")
+    panel = next(dock.widget() for dock in user.docks.all if dock.objectName() == "colors")
     assert isinstance(panel, ColorsPanel)
     return panel
 
 
-def test_after_a_mark_is_named_the_history_has_the_keys(window: MainWindow, qtbot: QtBot) -> None:
-    qtbot.keyClick(window, Qt.Key.Key_9, CTRL)
-    panel = window.command_flows.history.panel
+def test_after_a_mark_is_named_the_history_has_the_keys(user: Driver, qtbot: QtBot) -> None:
+    qtbot.keyClick(user.window, Qt.Key.Key_9, CTRL)
+    panel = user.history_panel
     qtbot.waitUntil(panel.isVisible)
     panel.mark_now()
     type_name(qtbot, "Before the roads", Qt.Key.Key_Return)
     assert keys() is panel.list
 
 
-def test_no_button_that_closes_a_dock_takes_the_keys(window: MainWindow) -> None:
-    for dock in window.docks.all:
-        window.docks.open(dock.objectName())  # A panel is created when its dock first opens.
-    titles = window.findChildren(DockTitle)
+def test_no_button_that_closes_a_dock_takes_the_keys(user: Driver) -> None:
+    for dock in user.docks.all:
+        user.docks.open(dock.objectName())  # A panel is created when its dock first opens.
+    titles = user.window.findChildren(DockTitle)
     buttons = [button for title in titles for button in title.findChildren(QToolButton)]
     closing = [button for button in buttons if button.accessibleName() == "Close"]
     assert len(closing) == len(titles) > 4
@@ -102,32 +102,30 @@ def test_no_button_that_closes_a_dock_takes_the_keys(window: MainWindow) -> None
 
 
 @pytest.mark.parametrize("others", [False, True], ids=["last", "others left"])
-def test_after_a_merge_the_colours_have_the_keys(window: MainWindow, qtbot: QtBot, others: bool) -> None:
+def test_after_a_merge_the_colours_have_the_keys(user: Driver, qtbot: QtBot, others: bool) -> None:
     if others:
-        keys_of = window.session.style.order.keys
-        window.session.do(
-            set_stop(keys_of[:1], BY_KEY["line-inner-color"], 3, Color(4, 0, 255)), "Another blue"
-        )
-    window.docks.show("colors")
-    panel = colors(window)
+        keys_of = user.keys
+        user.edit(set_stop(keys_of[:1], BY_KEY["line-inner-color"], 3, Color(4, 0, 255)), "Another blue")
+    user.docks.show("colors")
+    panel = colors(user)
     panel.near.setChecked(True)
     panel.list.setCurrentIndex(panel.model.index(0))
     panel.detail.merge.setFocus()
     press(qtbot, Qt.Key.Key_Space)
-    assert window.session.undo_stack.undoText().startswith("Merge 2 colours")
+    assert user.undo_text.startswith("Merge 2 colours")
     assert keys() is (panel.list if others else panel.threshold)
 
 
-def test_undo_of_a_colour_leaves_it_chosen_under_its_old_name(window: MainWindow, qtbot: QtBot) -> None:
-    window.docks.show("colors")
-    panel = colors(window)
+def test_undo_of_a_colour_leaves_it_chosen_under_its_old_name(user: Driver, qtbot: QtBot) -> None:
+    user.docks.show("colors")
+    panel = colors(user)
     blue = next(entry.color for entry in panel.entries if entry.color.abgr == BLUE)
     panel.choose(blue)
     panel.detail.field.edit.kept.emit("#00ff00")
     qtbot.waitUntil(lambda: panel.list.currentIndex().data() == "#00FF00")
     panel.detail.field.edit.setFocus()
     held = keys()
-    window.session.undo_stack.undo()
+    user.undo()
     qtbot.waitUntil(lambda: panel.list.currentIndex().data() == blue.hex[:7])
     assert panel.detail.isVisible()
     assert keys() is held

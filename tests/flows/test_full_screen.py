@@ -6,46 +6,45 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from tests.flows.conftest import OpenWindow, Programs
+from tests.flows.driver import Driver
 from tests.flows.programs import opened
 
 
 @pytest.fixture
-def window(open_window: OpenWindow, qtbot: QtBot) -> MainWindow:
-    window = open_window(size=(1000, 610))
-    with qtbot.waitActive(window):
-        window.activateWindow()
-    return window
+def user(open_window: OpenWindow, qtbot: QtBot) -> Driver:
+    user = open_window(size=(1000, 610))
+    user.activate()
+    return user
 
 
-def test_a_window_that_filled_the_screen_is_as_large_as_before(window: MainWindow, qtbot: QtBot) -> None:
-    command, before = window.commands["full_screen"], window.size()
+def test_a_window_that_filled_the_screen_is_as_large_as_before(user: Driver, qtbot: QtBot) -> None:
+    command, before = user.command("full_screen"), user.window.size()
     assert not command.isChecked()
-    qtbot.keyClick(window, Qt.Key.Key_F11)
-    assert window.isFullScreen()
+    qtbot.keyClick(user.window, Qt.Key.Key_F11)
+    assert user.window.isFullScreen()
     assert command.isChecked()
-    qtbot.waitUntil(lambda: window.height() == window.screen().size().height() != before.height())
-    qtbot.keyClick(window, Qt.Key.Key_F11)
-    assert not window.isFullScreen()
+    qtbot.waitUntil(lambda: user.window.height() == user.window.screen().size().height() != before.height())
+    qtbot.keyClick(user.window, Qt.Key.Key_F11)
+    assert not user.window.isFullScreen()
     assert not command.isChecked()
-    qtbot.waitUntil(lambda: window.size() == before)
+    qtbot.waitUntil(lambda: user.window.size() == before)
 
 
-def test_a_maximised_window_stays_one_behind_the_full_screen(window: MainWindow) -> None:
-    window.showMaximized()
-    window.commands["full_screen"].trigger()
-    assert window.isFullScreen()
-    window.commands["full_screen"].trigger()
-    assert window.isMaximized()
-    assert not window.isFullScreen()
+def test_a_maximised_window_stays_one_behind_the_full_screen(user: Driver) -> None:
+    user.window.showMaximized()
+    user.trigger("full_screen")
+    assert user.window.isFullScreen()
+    user.trigger("full_screen")
+    assert user.window.isMaximized()
+    assert not user.window.isFullScreen()
 
 
-def test_the_menu_follows_what_the_desktop_does(window: MainWindow) -> None:
-    command = window.commands["full_screen"]
-    window.showFullScreen()
+def test_the_menu_follows_what_the_desktop_does(user: Driver) -> None:
+    command = user.command("full_screen")
+    user.window.showFullScreen()
     assert command.isChecked()
-    window.showNormal()
+    user.window.showNormal()
     assert not command.isChecked()
 
 
@@ -54,11 +53,11 @@ def test_a_window_comes_back_as_it_was_before_it_filled_the_screen(
     programs: Programs, tmp_path: Path, style_file: Path, qtbot: QtBot, *, is_maximised: bool
 ) -> None:
     program = programs(tmp_path / "windows.json")
-    window = opened(program.new_window(style_file), style_file, qtbot)
-    window.resize(700, 610)
+    user = opened(program.new_window(style_file), style_file, qtbot)
+    user.window.resize(700, 610)
     if is_maximised:
-        window.showMaximized()
-    window.commands["full_screen"].trigger()
+        user.window.showMaximized()
+    user.trigger("full_screen")
     program.close_all()
 
     program = programs(tmp_path / "windows.json")
@@ -66,8 +65,8 @@ def test_a_window_comes_back_as_it_was_before_it_filled_the_screen(
     with qtbot.waitSignal(program.keeper.restored, timeout=20_000):
         program.begin([])
     (window,) = program.windows
-    opened(window, style_file, qtbot)
-    assert not window.isFullScreen()
-    assert not window.commands["full_screen"].isChecked()
-    assert window.isMaximized() == is_maximised
-    assert is_maximised or window.height() == 610
+    user = opened(window, style_file, qtbot)
+    assert not user.window.isFullScreen()
+    assert not user.is_checked("full_screen")
+    assert user.window.isMaximized() == is_maximised
+    assert is_maximised or user.window.height() == 610

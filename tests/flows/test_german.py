@@ -49,16 +49,16 @@ def test_a_number_is_typed_with_a_point_or_a_comma(typed: str, qtbot: QtBot) -> 
 def test_a_number_that_was_typed_with_a_comma_is_saved_with_a_point(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
-    layer = next(layer for layer in window.session.style.layers if layer.type == "line")
-    window.view_state.select([layer.key])
-    editor = window.properties_panel.editor(BY_KEY["line-width"])
+    user = open_window(style_file)
+    layer = next(layer for layer in user.layers if layer.type == "line")
+    user.select([layer.key])
+    editor = user.editor(BY_KEY["line-width"])
     editor.field.edit.setFocus()
     editor.field.edit.selectAll()
     qtbot.keyClicks(editor.field.edit, "2,5")
     editor.field.edit.returnPressed.emit()
-    with qtbot.waitSignal(window.documents.saved, timeout=20_000):
-        window.commands["save"].trigger()
+    with qtbot.waitSignal(user.documents.saved, timeout=20_000):
+        user.trigger("save")
     saved = style_file.read_text(encoding="utf-8")
     assert "2.5" in saved
     assert "2,5" not in saved
@@ -106,9 +106,9 @@ def test_no_name_of_a_language_has_an_english_word_left(qapp: QCoreApplication) 
 
 
 def test_an_ordered_picture_credits_satellite_pictures_in_german(open_window: OpenWindow) -> None:
-    window = open_window()
-    window.services.render.allow_hosts(frozenset({"tiles.example"}))
-    flows = window.command_flows
+    user = open_window()
+    user.render.allow_hosts(frozenset({"tiles.example"}))
+    flows = user.window.command_flows
     for dialog, order in (
         (flows.exporting.open(), flows.exporting._order),
         (flows.printing.open(), lambda dialog: flows.printing._order(dialog, dialog.page)),
@@ -124,29 +124,29 @@ def test_labels_keep_their_capitals_within_a_sentence(qapp: QCoreApplication) ->
 
 
 def test_those_of_several_layers_fit_into_a_small_window(open_window: OpenWindow, qtbot: QtBot) -> None:
-    window = open_window(size=(1024, 700))
-    window.view_state.select([layer.key for layer in list(window.session.style.layers)[:40:3]])
-    page = window.properties_panel.layer_page
-    window.properties_panel.editor(BY_KEY["line-width"]).unfold()
+    user = open_window(size=(1024, 700))
+    user.select([layer.key for layer in list(user.layers)[:40:3]])
+    page = user.layer_page
+    user.editor(BY_KEY["line-width"]).unfold()
     shown = page.widget()
     qtbot.waitUntil(lambda: any(strip.isVisible() for strip in page.findChildren(ScaleStrip)))
     assert shown.minimumSizeHint().width() <= page.viewport().width()
 
 
 def test_the_properties_fit_into_a_small_window(open_window: OpenWindow, qtbot: QtBot) -> None:
-    window = open_window(size=(1024, 700))
-    layer = next(layer for layer in window.session.style.layers if layer.type == "line")
-    window.view_state.select([layer.key])
-    window.properties_panel.editor(BY_KEY["line-width"]).unfold()
-    foot = window.properties_panel.layer_page.foot
-    qtbot.waitUntil(lambda: foot.isVisibleTo(window) and foot.width() <= window.properties_panel.width())
-    shown = [label for label in window.properties_panel.findChildren(QLabel) if label.text() == "Übergang"]
+    user = open_window(size=(1024, 700))
+    layer = next(layer for layer in user.layers if layer.type == "line")
+    user.select([layer.key])
+    user.editor(BY_KEY["line-width"]).unfold()
+    foot = user.layer_page.foot
+    qtbot.waitUntil(lambda: foot.isVisibleTo(user.window) and foot.width() <= user.properties_panel.width())
+    shown = [label for label in user.properties_panel.findChildren(QLabel) if label.text() == "Übergang"]
     assert shown
     assert all(label.width() >= label.sizeHint().width() for label in shown if label.isVisible())
 
 
 def test_every_page_of_the_settings_fits_into_a_small_dialog(open_window: OpenWindow, qtbot: QtBot) -> None:
-    flow = open_window().command_flows.settings
+    flow = open_window().settings_flow
     for page in (each for each in Page if each is not Page.NONE):
         dialog = flow.open(page)
         dialog.resize(500, 300)

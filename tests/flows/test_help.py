@@ -10,12 +10,12 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.app.panes import has_keys
 from editor.app.settings.shortcuts_page import ShortcutsPage
 from editor.system.setting import Page
 from tests import guide
 from tests.flows.conftest import OpenWindow
+from tests.flows.driver import Driver
 
 
 class Browser(QObject):
@@ -48,9 +48,9 @@ def page(browser: Browser) -> str:
     return path.relative_to(guide.BUILT).as_posix()
 
 
-def press(window: MainWindow, qtbot: QtBot) -> None:
+def press(user: Driver, qtbot: QtBot) -> None:
     """Press F1 where the keys are."""
-    receiver = window.focusWidget()
+    receiver = user.window.focusWidget()
     assert receiver is not None
     qtbot.keyClick(receiver, Qt.Key.Key_F1)
 
@@ -58,11 +58,10 @@ def press(window: MainWindow, qtbot: QtBot) -> None:
 def test_f1_opens_the_page_of_the_panel_that_has_the_keys(
     open_window: OpenWindow, browser: Browser, qtbot: QtBot
 ) -> None:
-    window = open_window()
-    with qtbot.waitActive(window):
-        window.activateWindow()
-    window.map_view.setFocus()
-    press(window, qtbot)
+    user = open_window()
+    user.activate()
+    user.map_view.setFocus()
+    press(user, qtbot)
     assert page(browser) == "map.html"
     for command, expected in (
         ("layers", "layers.html"),
@@ -74,8 +73,8 @@ def test_f1_opens_the_page_of_the_panel_that_has_the_keys(
         ("icons", "icons.html"),
         ("fonts", "fonts.html"),
     ):
-        window.docks.show(command) if command in _DOCKS else window.commands[command].trigger()
-        press(window, qtbot)
+        user.docks.show(command) if command in _DOCKS else user.trigger(command)
+        press(user, qtbot)
         assert page(browser) == expected
 
 
@@ -83,9 +82,9 @@ _DOCKS = ("layers", "problems", "history", "colors", "json", "weather_panel")
 
 
 def test_f1_opens_the_page_of_a_dialog(open_window: OpenWindow, browser: Browser, qtbot: QtBot) -> None:
-    window = open_window()
+    user = open_window()
     for page_shown, expected in ((Page.LOOK, "settings.html"), (Page.SHORTCUTS, "keyboard.html")):
-        dialog = window.command_flows.settings.open(page_shown)
+        dialog = user.settings_flow.open(page_shown)
         if page_shown is Page.SHORTCUTS:
             dialog.findChild(ShortcutsPage).tree.setFocus()
         qtbot.waitUntil(lambda at=dialog: has_keys(at), timeout=5_000)
@@ -94,18 +93,18 @@ def test_f1_opens_the_page_of_a_dialog(open_window: OpenWindow, browser: Browser
 
 
 def test_the_menu_opens_the_guide_and_the_reference(open_window: OpenWindow, browser: Browser) -> None:
-    window = open_window()
-    window.commands["guide"].trigger()
+    user = open_window()
+    user.trigger("guide")
     assert page(browser) == "index.html"
-    window.commands["reference"].trigger()
+    user.trigger("reference")
     assert page(browser) == "reference/index.html"
-    window.commands["changes"].trigger()
+    user.trigger("changes")
     assert page(browser) == "changes.html"
-    assert window.notice.text == ""
+    assert user.notice == ""
 
 
 def test_a_page_that_is_not_built_is_said_so(open_window: OpenWindow, browser: Browser) -> None:
-    window = open_window()
-    window.command_flows.help.open_page("no-such-page")
-    assert "dev.py docs" in window.notice.text
+    user = open_window()
+    user.help_flow.open_page("no-such-page")
+    assert "dev.py docs" in user.notice
     assert browser.opened == []

@@ -129,7 +129,7 @@ def test_f2_gives_the_id_the_keys_and_all_references_follow(icons: Icons) -> Non
     icons.press("fuel")
     icons.key(Qt.Key.Key_F2)
     field = QApplication.focusWidget()
-    assert icons.window.properties_panel.icon_page.isAncestorOf(field)
+    assert icons.user.icon_page.isAncestorOf(field)
     QTest.keyClicks(field, "pump")
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert icons.view.grid.hasFocus()
@@ -145,7 +145,7 @@ def test_the_keys_stay_in_an_id_that_cannot_be_until_it_can(icons: Icons) -> Non
     QTest.keyClicks(field, "food ")
     QTest.keyClick(field, Qt.Key.Key_Return)
     said = "Another icon has the id “food”. Type one that is free. The old id stays."
-    assert icons.window.properties_panel.icon_page.record.id.problem == said
+    assert icons.record.id.problem == said
     assert field.hasFocus()
     QTest.keyClicks(field, "gas")
     QTest.keyClick(field, Qt.Key.Key_Return)
@@ -179,29 +179,29 @@ def test_icons_are_duplicated_cut_and_pasted_back_by_keys(icons: Icons) -> None:
 
 
 def test_the_same_command_acts_on_what_has_the_keys(icons: Icons) -> None:
-    window = icons.window
+    user = icons.user
     icons.press("loose")
-    tree = window.layers_panel.tree
+    tree = user.layer_tree
     tree.setFocus()
-    window.view_state.select([window.session.style.layers[0].key])
-    window.commands["delete"].trigger()
+    user.select([user.layers[0].key])
+    user.trigger("delete")
     assert len(icons.session.style.layers) == 1
     assert len(icons.ids) == 3
     icons.view.grid.setFocus()
-    window.commands["delete"].trigger()
+    user.trigger("delete")
     assert icons.ids == ["fuel", "food"]
     assert len(icons.session.style.layers) == 1
 
 
 def test_beside_the_map_the_commands_are_about_layers_again(icons: Icons) -> None:
     icons.press("loose")
-    delete = icons.window.commands["delete"]
+    delete = icons.user.command("delete")
     assert delete.isEnabled()
-    icons.window.commands["map"].trigger()
-    icons.window.view_state.select([])
+    icons.user.trigger("map")
+    icons.user.select([])
     assert not delete.isEnabled()
     assert delete.toolTip() == "Select a layer first (Del)"
-    icons.window.commands["icons"].trigger()
+    icons.user.trigger("icons")
     assert delete.isEnabled()
     assert delete.toolTip() == "Delete (Del)"
 
@@ -217,8 +217,8 @@ def test_in_the_filter_keys_are_for_its_text(icons: Icons) -> None:
 
 
 def test_what_cannot_be_done_says_why(icons: Icons) -> None:
-    commands = icons.window.commands
-    icons.window.assets.choose_icons([])
+    commands = icons.user.commands
+    icons.user.assets.choose_icons([])
     for name in ("replace_icon", "export_icons", "crop_icons", "pad_icons", "shrink_icons", "resize_icons"):
         assert not commands[name].isEnabled()
         assert commands[name].toolTip() == "Choose an icon first"
@@ -260,7 +260,7 @@ def test_borders_are_cropped_and_pictures_padded_as_one_step_each(icons: Icons) 
 def test_equal_pictures_become_the_one_that_most_stops_show_or_the_chosen_one(icons: Icons) -> None:
     again = a_data_uri(Image.new("RGBA", (8, 8), (200, 0, 0, 255)))
     icons.session.do(add_icons([NewIcon("red", again), NewIcon("loose-2", icons.image("loose"))]), "Add")
-    icons.window.assets.choose_icons([])
+    icons.user.assets.choose_icons([])
     icons.do("merge_icons")
     assert icons.ids == ["fuel", "food", "loose"]
     assert icons.last_step == "Merge 4 equal icons into 2 icons"
@@ -277,8 +277,8 @@ def test_equal_pictures_become_the_one_that_most_stops_show_or_the_chosen_one(ic
 
 def test_the_page_and_the_menu_do_the_same_beside_the_map_too(icons: Icons) -> None:
     icons.press("food")
-    icons.window.commands["map"].trigger()
-    page, chosen = icons.window.properties_panel.icon_page, icons.window.assets
+    icons.user.trigger("map")
+    page, chosen = icons.user.icon_page, icons.user.assets
     icons.until(lambda: page.changes.pad.isEnabled())
     QTest.mouseClick(page.changes.pad, Qt.MouseButton.LeftButton)
     icons.wait()
@@ -290,7 +290,7 @@ def test_the_page_and_the_menu_do_the_same_beside_the_map_too(icons: Icons) -> N
     icons.do("pad_icons")
     assert icons.strip.note.isVisible()
     assert icons.strip.note.remark == "These images are square already."
-    assert icons.window.centre.view is icons.window.map_view
+    assert icons.user.centre.view is icons.user.map_view
 
 
 def test_what_shrinking_saves_is_shown_before_it_is_done(icons: Icons) -> None:
@@ -327,10 +327,10 @@ def test_the_view_offers_what_shrinking_all_saves_and_does_it_when_pressed(icons
 
 @pytest.mark.parametrize("name", ["recolor", "resize"])
 def test_recolour_and_resize_open_their_form_on_the_page(name: str, icons: Icons) -> None:
-    icons.window.docks.reset()
+    icons.user.docks.reset()
     icons.press("fuel")
     icons.do(f"{name}_icons")
-    changes = icons.window.properties_panel.icon_page.changes
+    changes = icons.user.icon_page.changes
     form = {"recolor": changes.color_form, "resize": changes.size_form}[name]
     icons.until(form.isVisible)
     assert form.isAncestorOf(QApplication.focusWidget())
@@ -338,8 +338,8 @@ def test_recolour_and_resize_open_their_form_on_the_page(name: str, icons: Icons
 
 def test_a_form_that_was_asked_for_too_early_is_refused_once_it_is_known_why(icons: Icons) -> None:
     icons.session.do(add_icons([NewIcon("flag", a_two_colored_png())]), "Add")
-    icons.window.assets.choose_icons([3])
-    command = icons.window.commands["recolor_icons"]
+    icons.user.assets.choose_icons([3])
+    command = icons.user.command("recolor_icons")
     assert command.isEnabled(), "nobody knows its colours yet"
     command.trigger()
     icons.until(lambda: bool(icons.strip.note.refusal))
@@ -367,7 +367,7 @@ def test_icons_are_exported_under_safe_names_and_nothing_is_written_over(
     folder = tmp_path / "out"
     folder.mkdir()
     (folder / "fuel.png").write_text("mine")
-    icons.window.commands["export_all_icons"].trigger()
+    icons.user.trigger("export_all_icons")
     icons.pick(folder)
     assert (folder / "fuel.png").read_text() == "mine"
     written = {path.name for path in folder.iterdir()}

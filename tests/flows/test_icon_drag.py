@@ -17,7 +17,7 @@ _LEFT, _NO_KEYS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 def drag(icons: Icons, row: int) -> list[tuple[str | None, bool]]:
     """Drag an icon a little and give it up; gives which one was carried, and whether the layers showed."""
-    grid, panel = icons.view.grid, icons.window.properties_panel
+    grid, panel = icons.view.grid, icons.user.properties_panel
     seen: list[tuple[str | None, bool]] = []
 
     def look() -> None:
@@ -40,12 +40,12 @@ def drag(icons: Icons, row: int) -> list[tuple[str | None, bool]]:
 
 
 def test_an_icon_is_dragged_out_of_the_grid_over_the_layer_that_is_chosen(icons: Icons) -> None:
-    icons.window.view_state.select([icons.session.style.layers[0].key])
+    icons.user.select([icons.session.style.layers[0].key])
     assert drag(icons, 1) == [("food", True)]
     assert icons.chosen == ["food"]
-    assert icons.window.properties_panel.icon_page.isVisible(), "nobody took it: its page is back"
+    assert icons.user.icon_page.isVisible(), "nobody took it: its page is back"
 
 
 def test_without_a_chosen_layer_the_page_of_the_dragged_icon_stays(icons: Icons) -> None:
     assert drag(icons, 0) == [("fuel", False)]
-    assert icons.window.properties_panel.icon_page.isVisible()
+    assert icons.user.icon_page.isVisible()

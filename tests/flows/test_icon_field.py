@@ -12,13 +12,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.assets.icons import judge_icon
 from editor.mapstyle.properties import BY_KEY
 from editor.panels.icons.icon_dragging import IconsMime
 from editor.panels.properties.property_editor import PropertyEditor
 from editor.widgets.icons.icon_drag import carried_icon
 from tests.flows.conftest import OpenWindow
+from tests.flows.driver import Driver
 from tests.icons import a_png, icon_paint, icons_section
 from tests.styles import a_document, a_line
 from tests.widgets.icons.offers import drag_over, drop_on
@@ -32,22 +32,28 @@ Open = Callable[..., "Fields"]
 class Fields:
     """A window on layers that name icons, the first of them chosen."""
 
-    def __init__(self, window: MainWindow, *, is_all: bool) -> None:
-        self.window, self.session = window, window.session
+    def __init__(self, user: Driver, *, is_all: bool) -> None:
+        self.user, self.session = user, user.session
         self.saved = self.session.encoded()
-        window.map_view.set_camera(window.map_view.camera)
+        user.map_view.set_camera(user.camera)
         keys = self.session.style.order.keys
-        window.view_state.select(keys if is_all else keys[:1])
+        user.select(keys if is_all else keys[:1])
 
     @property
     def editor(self) -> PropertyEditor:
-        return self.window.properties_panel.editor(ICON)
+        return self.user.editor(ICON)
 
     @property
     def shown(self) -> list[list[object]]:
         """What each layer names."""
         curves = [layer.curve(ICON) for layer in self.session.style.layers]
         return [[stop.value for stop in curve.stops] for curve in curves if curve is not None]
+
+    @property
+    def remark(self) -> str:
+        """What the icons report."""
+        strip = self.user.icon_strip
+        return strip.note.remark
 
     @property
     def ids(self) -> list[str]:
@@ -63,7 +69,7 @@ class Fields:
     def undo_all(self) -> None:
         """One undo brings back every byte."""
         assert self.session.undo_stack.count() == 1
-        self.window.commands["undo"].trigger()
+        self.user.trigger("undo")
         assert self.session.encoded() == self.saved
 
 
@@ -117,7 +123,7 @@ def test_an_icon_is_chosen_and_cleared_by_keys_alone(opened: Open) -> None:
     made.undo_all()
     QTest.keyClick(made.editor.field, Qt.Key.Key_Delete)
     assert made.shown == [[""]]
-    assert len(made.session.style.layers) == 1
+    assert len(made.user.layers) == 1
     made.undo_all()
 
 
@@ -154,7 +160,7 @@ def test_an_image_is_added_under_an_unknown_id(opened: Open, qtbot: QtBot, tmp_p
     assert (made.ids, made.shown) == (["food", "fuel", "fuel2"], [["fuel2"]])
     assert not made.editor.field.is_unknown
     assert not made.editor.icon_mending.isVisible()
-    assert made.session.undo_stack.undoText() == "Add icon “fuel2”"
+    assert made.user.undo_text == "Add icon “fuel2”"
     made.undo_all()
     assert made.editor.field.is_unknown
 
@@ -172,7 +178,7 @@ def test_images_that_are_added_in_the_picker_are_taken(opened: Open, qtbot: QtBo
     assert made.editor.field.problem.startswith("“bad.png” was not added: ")
     assert "“worse.png” was not added: " in made.editor.field.problem
     assert made.editor.field.problem.endswith(" 1 more was not.")
-    assert made.session.undo_stack.undoText() == "Show new icon “harbour.png” in Road 0"
+    assert made.user.undo_text == "Show new icon “harbour.png” in Road 0"
     made.undo_all()
 
 
@@ -180,20 +186,20 @@ def test_an_icon_is_gone_to_among_all(opened: Open) -> None:
     made = opened("fuel")
     made.editor.field.open_picker()
     made.editor.field.picker.go.click()
-    assert made.window.centre.view is made.window.centre.icons_view
-    assert made.window.assets.icons == (1,)
+    assert made.user.centre.view is made.user.icons_view
+    assert made.user.assets.icons == (1,)
 
 
 def test_an_icon_is_dragged_from_the_grid_onto_the_field(opened: Open) -> None:
     made = opened("fuel")
-    window, grid = made.window, made.window.centre.icons_view.grid
-    window.centre.show_view(1)
-    window.view_state.select(made.session.style.order.keys)
+    user, grid = made.user, made.user.icons_view.grid
+    user.centre.show_view(1)
+    user.select(made.user.keys)
     cell = grid.visualRect(index_of(grid.model(), "food"))
     QTest.mouseClick(grid.viewport(), Qt.MouseButton.LeftButton, pos=cell.center())
     assert not made.editor.field.isVisible()  # The press has chosen the icon.
-    mime = IconsMime([made.session.style.icons[place] for place in window.assets.icons], lambda _icons: [])
-    assert not drag_over(window.properties_panel, mime)
+    mime = IconsMime([made.user.style.icons[place] for place in user.assets.icons], lambda _icons: [])
+    assert not drag_over(user.properties_panel, mime)
     assert made.editor.field.isVisible()
     drop_on(made.editor.field, mime)
     assert made.shown == [["food"]]
@@ -220,15 +226,15 @@ def test_how_large_a_drawing_becomes_is_asked_over_the_map(
     box = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><rect width="2" height="1"/></svg>'
     (tmp_path / "box.svg").write_text(box)
     drop_on(made.editor.field, files(tmp_path / "box.svg"))
-    question = made.window.command_flows.icons.strip.size_question
+    question = made.user.icon_strip.size_question
     assert question.isVisible()
     assert question.text == "How large should the SVG drawing “box.svg” be?"
-    assert made.window.centre.view is made.window.map_view
+    assert made.user.centre.view is made.user.map_view
     question.field.setValue(40)
     with qtbot.waitSignal(made.session.changed):
         QTest.keyClick(question.field, Qt.Key.Key_Return)
     assert (made.ids, made.shown) == (["food", "fuel", "box.png"], [["box.png"]])
-    verdict = judge_icon(made.session.style.icons[-1].data_uri)
+    verdict = judge_icon(made.user.style.icons[-1].data_uri)
     assert (verdict.width, verdict.height) == (40, 20)
     made.undo_all()
 
@@ -242,11 +248,11 @@ def test_progress_of_images_for_a_field_is_shown_and_can_be_ended(
     made.editor.field.open_picker()
     made.editor.field.picker.add.click()
     accept(file_dialog(), *[large] * 80)
-    progress = made.window.command_flows.icons.strip.progress
+    progress = made.user.icon_strip.progress
     qtbot.waitUntil(progress.isVisible, timeout=20_000)
     assert progress.text.endswith("of 80 images")
     QTest.mouseClick(progress.cancel_button, Qt.MouseButton.LeftButton)
-    assert made.window.command_flows.icons.strip.note.remark == "Cancelled. No image was added."
+    assert made.remark == "Cancelled. No image was added."
     assert made.session.encoded() == made.saved
 
 
@@ -258,7 +264,7 @@ def test_a_bad_file_is_refused_beside_the_field(opened: Open, qtbot: QtBot, tmp_
         drop_on(made.editor.field, files(bad))
     assert made.editor.field.problem.startswith("“bad.png” was not added: ")
     assert made.session.encoded() == made.saved
-    assert not made.session.undo_stack.count()
+    assert not made.user.undo_count
 
 
 def test_a_style_that_is_dropped_on_a_field_is_left_to_the_window(opened: Open, tmp_path: Path) -> None:
@@ -278,7 +284,7 @@ def test_a_picture_and_an_id_are_pasted(opened: Open, qtbot: QtBot) -> None:
     made.undo_all()
     QTest.keySequence(made.editor.field, "Ctrl+C")
     assert carried_icon(QGuiApplication.clipboard().mimeData()) == "fuel"
-    made.window.view_state.select(made.session.style.order.keys[1:])
+    made.user.select(made.user.keys[1:])
     QTest.keySequence(made.editor.field, "Ctrl+V")
     assert made.shown == [["fuel"], ["fuel"]]
     made.undo_all()

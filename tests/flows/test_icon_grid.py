@@ -37,15 +37,15 @@ def enter(part: QWidget, data: QMimeData) -> bool:
 def test_an_icon_is_found_by_keys_alone_and_its_choice_outlives_what_follows(
     icons: Icons, qtbot: QtBot
 ) -> None:
-    window, view = icons.window, icons.view
+    user, view = icons.user, icons.view
     view.filter.setFocus()
     QTest.keyClicks(view.filter, "used <1kb oo")
     assert cells(icons) == ["food"]
     QTest.keyClick(view.filter, Qt.Key.Key_Down)
     assert icons.chosen == ["food"]
-    assert window.properties_panel.icon_page.isVisible()
+    assert user.icon_page.isVisible()
     icons.key(Qt.Key.Key_Return)
-    assert has_keys(window.properties_panel)
+    assert has_keys(user.properties_panel)
     view.filter.setFocus()
     QTest.keyClick(view.filter, Qt.Key.Key_Escape)
     assert cells(icons) == ["fuel", "food", "loose"]
@@ -62,12 +62,12 @@ def test_an_icon_is_found_by_keys_alone_and_its_choice_outlives_what_follows(
 
 
 def test_the_bar_offers_images_beside_the_icons_only(icons: Icons) -> None:
-    window = icons.window
-    add = window.centre.tool(window.commands["add_icons"])
+    user = icons.user
+    add = user.centre.tool(user.command("add_icons"))
     assert add.isVisible()
-    window.commands["map"].trigger()
+    user.trigger("map")
     assert not add.isVisible()
-    window.commands["icons"].trigger()
+    user.trigger("icons")
     assert add.isVisible()
 
 
@@ -79,7 +79,7 @@ def test_a_style_that_is_dropped_on_the_icons_is_handed_over_to_be_opened(
     viewport, data = icons.view.grid.viewport(), files_mime(other)
     assert enter(viewport, data)
     assert not icons.view.strip.is_lit
-    with qtbot.waitSignal(icons.window.files_dropped) as handed:
+    with qtbot.waitSignal(icons.user.window.files_dropped) as handed:
         QApplication.sendEvent(viewport, QDropEvent(QPointF(5, 5), _COPY, data, _LEFT, _NO_KEYS))
     assert list(handed.args[0]) == [other]
 
@@ -96,60 +96,59 @@ def test_an_image_that_is_dropped_on_a_cell_becomes_an_icon(icons: Icons, tmp_pa
 
 
 def test_an_icon_that_is_dragged_past_the_map_is_no_file_to_open(icons: Icons) -> None:
-    window = icons.window
-    window.commands["map"].trigger()
+    user = icons.user
+    user.trigger("map")
     asked: list[object] = []
 
     def write(dragged: object) -> list[Path]:
         asked.append(dragged)
         return []
 
-    assert not enter(window.map_view, IconsMime(icons.session.style.icons, write))
+    assert not enter(user.map_view, IconsMime(icons.session.style.icons, write))
     assert asked == []
 
 
 def test_the_grid_has_the_keys_when_the_icons_are_first_shown(
     open_window: OpenWindow, city_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(city_file)
-    with qtbot.waitActive(window):
-        window.activateWindow()
-    window.map_view.setFocus()
-    assert has_keys(window.map_view)
-    window.commands["icons"].trigger()
-    assert window.centre.icons_view.grid.hasFocus()
-    window.centre.icons_view.filter.setFocus()
-    window.commands["map"].trigger()
-    window.commands["icons"].trigger()
-    assert window.centre.icons_view.filter.hasFocus()
+    user = open_window(city_file)
+    user.activate()
+    user.map_view.setFocus()
+    assert has_keys(user.map_view)
+    user.trigger("icons")
+    assert user.icons_view.grid.hasFocus()
+    user.icons_view.filter.setFocus()
+    user.trigger("map")
+    user.trigger("icons")
+    assert user.icons_view.filter.hasFocus()
 
 
 def test_a_press_on_the_chosen_icon_brings_its_page_back(icons: Icons) -> None:
-    panel = icons.window.properties_panel
+    panel = icons.user.properties_panel
     icons.press("fuel")
-    icons.window.view_state.select([icons.session.style.layers[0].key])
+    icons.user.select([icons.session.style.layers[0].key])
     assert panel.layer_page.isVisible()
     icons.press("fuel")
     assert panel.icon_page.isVisible()
 
 
 def test_undo_of_what_was_done_to_an_icon_leaves_the_layers_where_they_are(icons: Icons) -> None:
-    panel, session = icons.window.properties_panel, icons.session
+    panel, session = icons.user.properties_panel, icons.session
     icons.press("fuel")
     session.do(rename_icon(0, "gas"), "Rename")
     assert panel.icon_page.isVisible()
-    icons.window.commands["map"].trigger()
-    icons.window.view_state.select([session.style.layers[0].key])
+    icons.user.trigger("map")
+    icons.user.select([session.style.layers[0].key])
     session.undo_stack.undo()
     assert icons.chosen == ["fuel"]
     assert panel.layer_page.isVisible()
-    icons.window.commands["icons"].trigger()
+    icons.user.trigger("icons")
     assert panel.icon_page.isVisible()
 
 
 def test_a_press_on_the_selected_layer_brings_its_properties_back(icons: Icons) -> None:
-    window, panel = icons.window, icons.window.properties_panel
-    tree = Tree(window)
+    user, panel = icons.user, icons.user.properties_panel
+    tree = Tree(user)
     tree.select("Lake")
     icons.press("fuel")
     assert panel.icon_page.isVisible()
@@ -161,7 +160,7 @@ def test_a_press_on_the_selected_layer_brings_its_properties_back(icons: Icons) 
 def test_added_icons_are_scrolled_into_view(icons: Icons, tmp_path: Path, qtbot: QtBot) -> None:
     many = [NewIcon(f"icon {number}", a_png(2, 2 + number)) for number in range(60)]
     icons.session.do(add_icons(many), "Add")
-    icons.window.resize(1024, 720)
+    icons.user.window.resize(1024, 720)
     icons.view.grid.scrollToTop()
     files = [a_file(tmp_path, f"new-{number}.png", (number, 9, 9, 255), side=30) for number in range(5)]
     icons.drop(files_mime(*files))

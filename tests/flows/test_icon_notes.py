@@ -70,9 +70,9 @@ def test_the_question_of_a_used_icon_closes_with_the_view_and_with_its_icon(icon
     icons.press("fuel")
     icons.key(Qt.Key.Key_Delete)
     assert icons.strip.question.text
-    icons.window.commands["fonts"].trigger()
+    icons.user.trigger("fonts")
     assert icons.strip.question.text == ""
-    icons.window.commands["icons"].trigger()
+    icons.user.trigger("icons")
     assert icons.strip.question.text == ""
     icons.key(Qt.Key.Key_Delete)
     assert icons.strip.question.text

@@ -7,7 +7,6 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.assets.pixels import read_pixels
 from editor.mapstyle.codec import decode
 from editor.mapstyle.icon_edits import NewIcon, add_icons
@@ -15,12 +14,13 @@ from editor.mapstyle.model import MapStyle
 from editor.mapstyle.values import Color
 from editor.panels.icons.icon_page import IconPage
 from tests.flows.conftest import OpenWindow
+from tests.flows.driver import Driver
 from tests.panels.icons.icon_page import a_bordered_png, a_two_colored_png, icon_layers
 from tests.styles import a_document, bytes_of
 
 
 @pytest.fixture
-def window(tmp_path: Path, open_window: OpenWindow) -> MainWindow:
+def user(tmp_path: Path, open_window: OpenWindow) -> Driver:
     """A style with two icons that look the same, of which two layers show one."""
     icons = {"icons": [{"id": name, "value": a_bordered_png()} for name in ("fuel", "twin")]}
     path = tmp_path / "icons.json"
@@ -31,93 +31,91 @@ def window(tmp_path: Path, open_window: OpenWindow) -> MainWindow:
     return opened
 
 
-def page_of(window: MainWindow) -> IconPage:
-    return window.properties_panel.icon_page
+def page_of(user: Driver) -> IconPage:
+    return user.icon_page
 
 
-def choose(window: MainWindow, qtbot: QtBot, *places: int) -> None:
-    window.assets.choose_icons(places)
-    qtbot.waitUntil(lambda: page_of(window).is_complete, timeout=20_000)
+def choose(user: Driver, qtbot: QtBot, *places: int) -> None:
+    user.assets.choose_icons(places)
+    qtbot.waitUntil(lambda: page_of(user).is_complete, timeout=20_000)
 
 
-def test_an_icon_is_renamed_by_keys_and_saved_with_all_who_name_it(window: MainWindow, qtbot: QtBot) -> None:
-    choose(window, qtbot, 0)
-    page = page_of(window)
+def test_an_icon_is_renamed_by_keys_and_saved_with_all_who_name_it(user: Driver, qtbot: QtBot) -> None:
+    choose(user, qtbot, 0)
+    page = page_of(user)
     page.edit_id()
     qtbot.keyClicks(page.record.id.edit, "gas")
     qtbot.keyClick(page.record.id.edit, Qt.Key.Key_Return)
-    assert window.session.undo_stack.undoText() == "Rename icon “fuel” to “gas”"
-    path = window.session.origin.path
+    assert user.undo_text == "Rename icon “fuel” to “gas”"
+    path = user.path
     assert path is not None
-    with qtbot.waitSignal(window.session.saved, timeout=20_000):
-        window.commands["save"].trigger()
+    with qtbot.waitSignal(user.session.saved, timeout=20_000):
+        user.trigger("save")
     saved = MapStyle.of(decode(path.read_bytes()).tree)
     assert [icon.id for icon in saved.icons] == ["gas", "twin"]
     assert path.read_text().count('"custom_icon": "gas"') == 3
 
 
-def test_a_colour_is_seen_on_page_and_map_while_it_is_chosen(window: MainWindow, qtbot: QtBot) -> None:
-    choose(window, qtbot, 0)
-    changes = page_of(window).changes
+def test_a_colour_is_seen_on_page_and_map_while_it_is_chosen(user: Driver, qtbot: QtBot) -> None:
+    choose(user, qtbot, 0)
+    changes = page_of(user).changes
     qtbot.mouseClick(changes.recolor, Qt.MouseButton.LeftButton)
     field = changes.color_form.field
     qtbot.waitUntil(lambda: field.popover is not None and field.popover.isVisible())
     popover = field.popover
     assert popover is not None
-    preview = page_of(window).preview
+    preview = page_of(user).preview
     seen = QRect(preview.mapToGlobal(QPoint(0, 0)), preview.size())
     card = popover.card_rect().translated(popover.pos())
     assert card.right() < seen.left()
     assert popover.screen().availableGeometry().contains(card)
     popover.started.emit()
-    with qtbot.waitSignal(window.session.changed, timeout=20_000):
+    with qtbot.waitSignal(user.session.changed, timeout=20_000):
         popover.edited.emit(Color(0, 0, 200))
     popover.finished.emit()
     popover.close()
-    with qtbot.waitSignal(window.map_view.frame_shown, timeout=20_000):
-        window.commands["map"].trigger()
-    window.commands["icons"].trigger()
-    page = page_of(window)
+    with qtbot.waitSignal(user.map_view.frame_shown, timeout=20_000):
+        user.trigger("map")
+    user.trigger("icons")
+    page = page_of(user)
     qtbot.waitUntil(lambda: page.is_complete, timeout=20_000)
     middle = page.preview.picture_rect.center().toPoint()
     assert page.preview.grab().toImage().pixelColor(middle) == QColor(0, 0, 200)
-    window.commands["undo"].trigger()
+    user.trigger("undo")
     qtbot.waitUntil(lambda: page.is_complete, timeout=20_000)
     assert page.preview.grab().toImage().pixelColor(middle) == QColor(200, 0, 0)
-    assert not window.commands["undo"].isEnabled()
+    assert not user.is_enabled("undo")
 
 
-def test_several_icons_are_cropped_and_merged_and_come_back_step_by_step(
-    window: MainWindow, qtbot: QtBot
-) -> None:
-    choose(window, qtbot, 0, 1)
-    changes = page_of(window).changes
-    with qtbot.waitSignal(window.session.changed, timeout=20_000):
+def test_several_icons_are_cropped_and_merged_and_come_back_step_by_step(user: Driver, qtbot: QtBot) -> None:
+    choose(user, qtbot, 0, 1)
+    changes = page_of(user).changes
+    with qtbot.waitSignal(user.session.changed, timeout=20_000):
         changes.crop.click()
-    qtbot.waitUntil(lambda: page_of(window).is_complete, timeout=20_000)
-    assert {read_pixels(icon.data_uri).width for icon in window.session.style.icons} == {6}
+    qtbot.waitUntil(lambda: page_of(user).is_complete, timeout=20_000)
+    assert {read_pixels(icon.data_uri).width for icon in user.style.icons} == {6}
     changes.merge.click()
-    assert [icon.id for icon in window.session.style.icons] == ["fuel"]
-    window.commands["undo"].trigger()
-    window.commands["undo"].trigger()
-    assert {read_pixels(icon.data_uri).width for icon in window.session.style.icons} == {10}
-    assert len(window.session.style.icons) == 2
+    assert [icon.id for icon in user.style.icons] == ["fuel"]
+    user.trigger("undo")
+    user.trigger("undo")
+    assert {read_pixels(icon.data_uri).width for icon in user.style.icons} == {10}
+    assert len(user.style.icons) == 2
 
 
-def test_a_press_on_a_user_shows_the_property_of_its_layer(window: MainWindow, qtbot: QtBot) -> None:
-    choose(window, qtbot, 0)
-    users = page_of(window).users
+def test_a_press_on_a_user_shows_the_property_of_its_layer(user: Driver, qtbot: QtBot) -> None:
+    choose(user, qtbot, 0)
+    users = page_of(user).users
     place = users.view.visualRect(users.model.index(1)).center()
     qtbot.mouseClick(users.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert window.view_state.selected == (window.session.style.layers[1].key,)
-    layer_page = window.properties_panel.layer_page
-    qtbot.waitUntil(lambda: layer_page.isVisible() and layer_page.isAncestorOf(window.focusWidget()))
+    assert user.view_state.selected == (user.layers[1].key,)
+    layer_page = user.layer_page
+    qtbot.waitUntil(lambda: layer_page.isVisible() and layer_page.isAncestorOf(user.window.focusWidget()))
 
 
-def test_menus_offer_what_the_page_offers_and_give_its_reasons(window: MainWindow, qtbot: QtBot) -> None:
+def test_menus_offer_what_the_page_offers_and_give_its_reasons(user: Driver, qtbot: QtBot) -> None:
     motley = [NewIcon("motley", a_two_colored_png())]
-    window.session.do(add_icons(motley), "Add")
-    changes, commands = page_of(window).changes, window.commands
+    user.edit(add_icons(motley), "Add")
+    changes, commands = page_of(user).changes, user.window.commands
     tiles = {
         "replace_icon": changes.replace,
         "recolor_icons": changes.recolor,
@@ -132,12 +130,12 @@ def test_menus_offer_what_the_page_offers_and_give_its_reasons(window: MainWindo
         ((0, 2), {"replace_icon", "merge_icons"}),
         ((0, 1), {"replace_icon"}),
     ):
-        choose(window, qtbot, *places)
+        choose(user, qtbot, *places)
         assert {name for name in tiles if not commands[name].isEnabled()} == refused
         assert {name for name, tile in tiles.items() if not tile.isEnabled()} == refused
         assert all(commands[name].toolTip() == tiles[name].toolTip() for name in refused)
     # Where nobody finds out what the pictures are, all is offered, and the reason told afterwards.
-    choose(window, qtbot, 2)
+    choose(user, qtbot, 2)
     commands["properties"].trigger()
-    qtbot.waitUntil(lambda: not page_of(window).isVisible())
+    qtbot.waitUntil(lambda: not page_of(user).isVisible())
     assert commands["pad_icons"].isEnabled()

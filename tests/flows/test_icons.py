@@ -35,7 +35,7 @@ def test_images_of_every_kind_are_added_by_the_dialog_as_one_step(icons: Icons, 
         for place, kind in enumerate(("png", "webp", "gif"))
     ]
     files.append(a_file(tmp_path, "fuel.jpg", (99, 9, 9, 255), side=16))
-    icons.window.commands["add_icons"].trigger()
+    icons.user.trigger("add_icons")
     icons.pick(*files)
     added = ["new-png.png", "new-webp.png", "new-gif.png", "fuel.png"]
     assert icons.ids == ["fuel", "food", "loose", *added]
@@ -44,7 +44,7 @@ def test_images_of_every_kind_are_added_by_the_dialog_as_one_step(icons: Icons, 
     assert base64.b64decode(icons.image("new-png.png").partition(",")[2]) == files[0].read_bytes()
     assert size(icons, "fuel.png") == (16, 16)
     assert icons.session.style.icons[3].record == {"id": "new-png.png", "value": icons.image("new-png.png")}
-    assert icons.window.services.settings.get(ICON_FOLDER) == str(tmp_path)
+    assert icons.user.settings.get(ICON_FOLDER) == str(tmp_path)
     icons.session.undo_stack.undo()
     assert icons.session.encoded() == icons.session.source.text.encode()
 
@@ -94,7 +94,7 @@ def test_how_large_drawings_become_is_asked_once_for_all_and_remembered(icons: I
     icons.wait()
     assert icons.ids[3:] == ["one.png", "two.png", "dot.png"]
     assert size(icons, "one.png") == (48, 24)
-    assert icons.window.services.settings.get(DRAWING_PX) == "48"
+    assert icons.user.settings.get(DRAWING_PX) == "48"
     icons.drop(files_mime(tmp_path / "one.svg"))
     assert question.field.value() == 48
     QTest.keyClick(question.field, Qt.Key.Key_Escape)
@@ -142,7 +142,7 @@ def test_pixels_files_and_texts_are_pasted_while_the_icons_have_the_keys(
     icons.view.grid.setFocus()
     icons.paste(pixels)
     assert icons.ids[3:] == ["image.png"]
-    field = icons.window.properties_panel.icon_page.record.id.edit
+    field = icons.record.id.edit
     icons.until(field.hasFocus)
     assert field.selectedText() == "image"
     assert size(icons, "image.png") == (3, 2)
@@ -167,20 +167,19 @@ def test_icons_go_from_window_to_window_by_the_clipboard_and_by_drop(
     path.write_bytes(bytes_of(a_document(1)))
     icons.press("fuel", "food")
     icons.key(Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
-    window = open_window(path)
-    window.commands["icons"].trigger()
-    with qtbot.waitActive(window):
-        window.activateWindow()
-    other = Icons(window, qtbot)
+    user = open_window(path)
+    user.trigger("icons")
+    user.activate()
+    other = Icons(user, qtbot)
     assert other.view.no_icons.isVisible()
-    window.commands["paste"].trigger()
+    user.trigger("paste")
     other.wait()
     assert other.ids == ["fuel", "food"]
     assert other.image("fuel") == icons.image("fuel")
     data = QMimeData()
     data.setData(ICONS_TYPE, b'{"icons": [{"id": "mine", "extra": 1, "value": "%s"}]}' % a_png(9, 9).encode())
     other.drop(data)
-    assert other.session.style.icons[-1].record == {"id": "mine", "value": a_png(9, 9)}
+    assert other.user.style.icons[-1].record == {"id": "mine", "value": a_png(9, 9)}
 
 
 def test_the_image_is_replaced_under_the_same_id_in_all_records_that_have_it(
@@ -188,14 +187,14 @@ def test_the_image_is_replaced_under_the_same_id_in_all_records_that_have_it(
 ) -> None:
     icons.session.do(add_icons([NewIcon("twin", a_png(3, 3))]), "Twin")
     icons.press("fuel")
-    icons.window.commands["replace_icon"].trigger()
+    icons.user.trigger("replace_icon")
     icons.pick(a_file(tmp_path, "pump.png", side=11))
     assert icons.ids == ["fuel", "food", "loose", "twin"]
     assert size(icons, "fuel") == (11, 11)
     assert icons.named(0) == ["fuel", "food", "fuel"]
     assert icons.last_step == "Replace the image of icon “fuel”"
     (tmp_path / "bad.png").write_text("no image")
-    icons.window.commands["replace_icon"].trigger()
+    icons.user.trigger("replace_icon")
     icons.pick(tmp_path / "bad.png")
     assert icons.strip.outcome.bar.text.startswith("The image of icon “fuel” was not replaced. ")
     assert size(icons, "fuel") == (11, 11)
@@ -205,7 +204,7 @@ def test_an_icon_that_goes_while_its_new_image_is_asked_for_is_not_replaced(
     icons: Icons, tmp_path: Path
 ) -> None:
     icons.press("loose")
-    icons.window.commands["replace_icon"].trigger()
+    icons.user.trigger("replace_icon")
     icons.session.do(delete_icons([2]), "Delete")
     icons.pick(a_file(tmp_path, "pump.png"))
     said = "Nothing was replaced: icon “loose” went from the style meanwhile."
@@ -253,12 +252,12 @@ def test_another_document_gets_nothing_of_what_was_being_added(
     path.write_bytes(bytes_of(a_document(1)))
     (tmp_path / "line.svg").write_text(DRAWING)
     files = [a_file(tmp_path, f"{number}.png", (number, 0, 0, 255)) for number in range(40)]
-    with qtbot.waitSignal(icons.window.documents.opened):
-        icons.window.open_file(path)
+    with qtbot.waitSignal(icons.user.documents.opened):
+        icons.user.window.open_file(path)
         icons.view.files_dropped.emit([tmp_path / "line.svg"])
         icons.view.files_dropped.emit(files)
     assert icons.strip.size_question.text == ""
-    icons.until(lambda: not icons.window.services.jobs.is_running("work on icons"))
+    icons.until(lambda: not icons.user.jobs.is_running("work on icons"))
     assert icons.ids == []
     assert icons.session.undo_stack.count() == 0
     icons.view.files_dropped.emit([tmp_path / "line.svg"])

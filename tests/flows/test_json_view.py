@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.app.files.differences_dialog import DifferencesDialog
-from editor.app.main_window import MainWindow
 from editor.mapstyle.edits import delete_layers, rename_layer
 from editor.mapstyle.model import ICONS
 from editor.mapstyle.tree import read
 from editor.panels.json.json_panel import JsonPanel
 from editor.widgets.json.json_edit import JsonEdit
 from tests.flows.conftest import OpenWindow, question
+from tests.flows.driver import Driver
 from tests.styles import a_document, a_group, a_line, an_icon, bytes_of
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -39,34 +39,34 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def window(open_window: OpenWindow, path: Path, qtbot: QtBot) -> MainWindow:
+def user(open_window: OpenWindow, path: Path, qtbot: QtBot) -> Driver:
     """A window with the first layer selected and its JSON shown."""
-    window = open_window(path)
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
-    window.view_state.select([window.session.style.order.keys[0]])
-    qtbot.keyClick(window, Qt.Key.Key_J, CTRL | Qt.KeyboardModifier.ShiftModifier)
-    wait_for(window, '"Motorway"', qtbot)
-    return window
+    user = open_window(path)
+    user.window.activateWindow()
+    qtbot.waitUntil(user.window.isActiveWindow)
+    user.select([user.keys[0]])
+    qtbot.keyClick(user.window, Qt.Key.Key_J, CTRL | Qt.KeyboardModifier.ShiftModifier)
+    wait_for(user, '"Motorway"', qtbot)
+    return user
 
 
-def panel(window: MainWindow) -> JsonPanel:
-    return window.command_flows.json.panel
+def panel(user: Driver) -> JsonPanel:
+    return user.json_panel
 
 
-def edit(window: MainWindow) -> JsonEdit:
-    return window.command_flows.json.panel.edit
+def edit(user: Driver) -> JsonEdit:
+    return user.json_panel.edit
 
 
-def wait_for(window: MainWindow, words: str, qtbot: QtBot) -> str:
+def wait_for(user: Driver, words: str, qtbot: QtBot) -> str:
     """The text, once it holds some words and all of it is there."""
-    qtbot.waitUntil(lambda: words in edit(window).text and not edit(window).is_loading)
-    return edit(window).text
+    qtbot.waitUntil(lambda: words in edit(user).text and not edit(user).is_loading)
+    return edit(user).text
 
 
-def change(window: MainWindow, old: str, new: str) -> None:
+def change(user: Driver, old: str, new: str) -> None:
     """Type over the first place of some words."""
-    text = edit(window)
+    text = edit(user)
     at = text.text.index(old)
     cursor = text.textCursor()
     cursor.setPosition(at)
@@ -75,49 +75,47 @@ def change(window: MainWindow, old: str, new: str) -> None:
     text.insertPlainText(new)
 
 
-def press(window: MainWindow, qtbot: QtBot, words: str) -> None:
+def press(user: Driver, qtbot: QtBot, words: str) -> None:
     """Press a button of the bar."""
-    qtbot.mouseClick(panel(window).bar.buttons[words], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(panel(user).bar.buttons[words], Qt.MouseButton.LeftButton)
 
 
-def apply(window: MainWindow, qtbot: QtBot) -> None:
+def apply(user: Driver, qtbot: QtBot) -> None:
     """Apply by the keys, and wait for the answer."""
-    edit(window).setFocus()
-    qtbot.keyClick(edit(window), Qt.Key.Key_Return, CTRL)
-    qtbot.waitUntil(lambda: not panel(window).is_edited)
+    edit(user).setFocus()
+    qtbot.keyClick(edit(user), Qt.Key.Key_Return, CTRL)
+    qtbot.waitUntil(lambda: not panel(user).is_edited)
 
 
-def saved(window: MainWindow, path: Path, qtbot: QtBot) -> Any:
-    with qtbot.waitSignal(window.documents.saved):
-        window.commands["save"].trigger()
+def saved(user: Driver, path: Path, qtbot: QtBot) -> Any:
+    with qtbot.waitSignal(user.documents.saved):
+        user.trigger("save")
     return json.loads(path.read_bytes())
 
 
 # What is shown
 
 
-def test_the_selection_is_shown_and_followed(window: MainWindow, qtbot: QtBot) -> None:
-    first, second, third = window.session.style.order.keys
-    assert json.loads(edit(window).text) == read(
-        window.session.style.tree, window.session.style.layers[0].path
-    )
-    window.view_state.select([third, first])
-    told = json.loads(wait_for(window, '"layers"', qtbot))
+def test_the_selection_is_shown_and_followed(user: Driver, qtbot: QtBot) -> None:
+    first, second, third = user.keys
+    assert json.loads(edit(user).text) == read(user.style.tree, user.layers[0].path)
+    user.select([third, first])
+    told = json.loads(wait_for(user, '"layers"', qtbot))
     assert [layer["id"] for layer in told["layers"]] == [3, 1]
-    window.view_state.select([second], [7])
-    told = json.loads(wait_for(window, '"groups"', qtbot))
+    user.select([second], [7])
+    told = json.loads(wait_for(user, '"groups"', qtbot))
     assert told["groups"][0]["name"] == "Roads"
-    window.session.do(rename_layer(second, "Highway"), "Rename")
-    wait_for(window, '"Highway"', qtbot)
-    window.view_state.select([])
-    qtbot.waitUntil(lambda: not edit(window).isVisible())
+    user.edit(rename_layer(second, "Highway"), "Rename")
+    wait_for(user, '"Highway"', qtbot)
+    user.select([])
+    qtbot.waitUntil(lambda: not edit(user).isVisible())
 
 
 def test_the_whole_style_is_shown_as_saving_writes_it_with_data_in_words(
-    window: MainWindow, path: Path, qtbot: QtBot
+    user: Driver, path: Path, qtbot: QtBot
 ) -> None:
-    panel(window).show_mode(is_whole=True)
-    text = wait_for(window, '"icons_section"', qtbot)
+    panel(user).show_mode(is_whole=True)
+    text = wait_for(user, '"icons_section"', qtbot)
     assert IMAGE not in text
     assert "data:image/png;base64,… 33.0 KB" in text
     lines = path.read_text().splitlines()
@@ -126,14 +124,14 @@ def test_the_whole_style_is_shown_as_saving_writes_it_with_data_in_words(
     ]
 
 
-def test_problems_are_marked_where_they_are(window: MainWindow, qtbot: QtBot) -> None:
-    panel(window).show_mode(is_whole=True)
-    wait_for(window, '"icons_section"', qtbot)
+def test_problems_are_marked_where_they_are(user: Driver, qtbot: QtBot) -> None:
+    panel(user).show_mode(is_whole=True)
+    wait_for(user, '"icons_section"', qtbot)
 
     def marked() -> set[str]:
-        block, found = edit(window).document().firstBlock(), set()
+        block, found = edit(user).document().firstBlock(), set()
         while block.isValid():
-            if edit(window).marks_of(block):
+            if edit(user).marks_of(block):
                 found.add(block.text().strip().rstrip(","))
             block = block.next()
         return found
@@ -144,196 +142,192 @@ def test_problems_are_marked_where_they_are(window: MainWindow, qtbot: QtBot) ->
 # Apply
 
 
-def test_an_edit_is_one_step_and_changes_one_line_of_the_file(
-    window: MainWindow, path: Path, qtbot: QtBot
-) -> None:
-    keys = window.session.style.order.keys
-    change(window, '"minzoom": 3', '"minzoom": 5')
-    assert panel(window).bar.text == "Not applied: Motorway"
-    assert window.commands["apply_json"].isEnabled()
-    apply(window, qtbot)
-    assert window.session.style.layers[0].minzoom == 5
-    assert window.session.style.order.keys == keys
-    assert window.session.undo_stack.undoText() == "Edit JSON of Motorway"
-    assert window.session.undo_stack.count() == 1
-    saved(window, path, qtbot)
+def test_an_edit_is_one_step_and_changes_one_line_of_the_file(user: Driver, path: Path, qtbot: QtBot) -> None:
+    keys = user.keys
+    change(user, '"minzoom": 3', '"minzoom": 5')
+    assert panel(user).bar.text == "Not applied: Motorway"
+    assert user.is_enabled("apply_json")
+    apply(user, qtbot)
+    assert user.layers[0].minzoom == 5
+    assert user.keys == keys
+    assert user.undo_text == "Edit JSON of Motorway"
+    assert user.undo_count == 1
+    saved(user, path, qtbot)
     before, after = a_style().splitlines(), path.read_bytes().splitlines()
     assert sum(one != other for one, other in zip(before, after, strict=True)) == 1
-    qtbot.keyClick(edit(window), Qt.Key.Key_Z, CTRL)  # Nothing is typed, so it is the window's.
-    assert window.session.style.layers[0].minzoom == 3
-    wait_for(window, '"minzoom": 3', qtbot)
+    qtbot.keyClick(edit(user), Qt.Key.Key_Z, CTRL)  # Nothing is typed, so it is the window's.
+    assert user.layers[0].minzoom == 3
+    wait_for(user, '"minzoom": 3', qtbot)
 
 
-def test_broken_text_stays_in_the_view_and_says_where(window: MainWindow, qtbot: QtBot) -> None:
-    before = window.session.style
-    change(window, '"minzoom": 3,', '"minzoom": 3')
-    edit(window).setFocus()
-    qtbot.keyClick(edit(window), Qt.Key.Key_Return, CTRL)
-    qtbot.waitUntil(lambda: "Line " in panel(window).bar.text)
-    assert panel(window).bar.text.endswith("A comma is missing before this value.")
-    assert window.session.style is before
-    text = edit(window).text
-    press(window, qtbot, "Go to")
-    assert edit(window).textCursor().block().text().strip().startswith('"maxzoom"')
-    window.view_state.select([window.session.style.order.keys[1]])
-    assert edit(window).text == text
-    change(window, '"minzoom": 3', '"minzoom": 4,')
-    assert panel(window).bar.text == "Not applied: Motorway"
-    apply(window, qtbot)
-    assert window.session.style.layers[0].minzoom == 4
-    wait_for(window, '"Trunk"', qtbot)  # What was selected meanwhile shows now.
+def test_broken_text_stays_in_the_view_and_says_where(user: Driver, qtbot: QtBot) -> None:
+    before = user.style
+    change(user, '"minzoom": 3,', '"minzoom": 3')
+    edit(user).setFocus()
+    qtbot.keyClick(edit(user), Qt.Key.Key_Return, CTRL)
+    qtbot.waitUntil(lambda: "Line " in panel(user).bar.text)
+    assert panel(user).bar.text.endswith("A comma is missing before this value.")
+    assert user.style is before
+    text = edit(user).text
+    press(user, qtbot, "Go to")
+    assert edit(user).textCursor().block().text().strip().startswith('"maxzoom"')
+    user.select([user.keys[1]])
+    assert edit(user).text == text
+    change(user, '"minzoom": 3', '"minzoom": 4,')
+    assert panel(user).bar.text == "Not applied: Motorway"
+    apply(user, qtbot)
+    assert user.layers[0].minzoom == 4
+    wait_for(user, '"Trunk"', qtbot)  # What was selected meanwhile shows now.
 
 
-def test_an_edited_text_stays_while_another_layer_is_selected(window: MainWindow, qtbot: QtBot) -> None:
-    change(window, "Motorway", "Autobahn")
-    window.view_state.select([window.session.style.order.keys[1]])
-    assert '"Autobahn"' in edit(window).text
-    assert panel(window).bar.text == "Not applied: Motorway"
-    press(window, qtbot, "Discard")
-    assert "Autobahn" not in wait_for(window, '"Trunk"', qtbot)
-    assert window.session.undo_stack.count() == 0
+def test_an_edited_text_stays_while_another_layer_is_selected(user: Driver, qtbot: QtBot) -> None:
+    change(user, "Motorway", "Autobahn")
+    user.select([user.keys[1]])
+    assert '"Autobahn"' in edit(user).text
+    assert panel(user).bar.text == "Not applied: Motorway"
+    press(user, qtbot, "Discard")
+    assert "Autobahn" not in wait_for(user, '"Trunk"', qtbot)
+    assert user.undo_count == 0
 
 
 def test_embedded_data_comes_back_untouched_when_its_record_moves(
-    window: MainWindow, path: Path, qtbot: QtBot
+    user: Driver, path: Path, qtbot: QtBot
 ) -> None:
-    panel(window).show_mode(is_whole=True)
-    text = wait_for(window, '"icons_section"', qtbot)
+    panel(user).show_mode(is_whole=True)
+    text = wait_for(user, '"icons_section"', qtbot)
     tree = json.loads(text)
     icons = tree["icons_section"]["icons"]
     icons.reverse()
     icons[0]["id"] = "lighter"
-    edit(window).selectAll()
-    edit(window).insertPlainText(json.dumps(tree, indent=2, ensure_ascii=False))
-    apply(window, qtbot)
-    assert window.session.undo_stack.undoText() == "Edit JSON of the style"
-    assert [icon.id for icon in window.session.style.icons] == ["lighter", "heavy"]
-    assert read(window.session.style.tree, (*ICONS, 1, "value")) == IMAGE
-    assert saved(window, path, qtbot)["icons_section"]["icons"][1]["value"] == IMAGE
+    edit(user).selectAll()
+    edit(user).insertPlainText(json.dumps(tree, indent=2, ensure_ascii=False))
+    apply(user, qtbot)
+    assert user.undo_text == "Edit JSON of the style"
+    assert [icon.id for icon in user.style.icons] == ["lighter", "heavy"]
+    assert read(user.style.tree, (*ICONS, 1, "value")) == IMAGE
+    assert saved(user, path, qtbot)["icons_section"]["icons"][1]["value"] == IMAGE
 
 
-def test_a_text_that_was_overtaken_is_not_applied_by_itself(window: MainWindow, qtbot: QtBot) -> None:
-    key = window.session.style.order.keys[0]
-    change(window, '"minzoom": 3', '"minzoom": 6')
-    window.session.do(rename_layer(key, "Elsewhere"), "Rename")
-    assert "was changed elsewhere" in panel(window).bar.text
-    edit(window).setFocus()
-    qtbot.keyClick(edit(window), Qt.Key.Key_Return, CTRL)
-    assert window.session.undo_stack.count() == 1
-    press(window, qtbot, "Compare")
+def test_a_text_that_was_overtaken_is_not_applied_by_itself(user: Driver, qtbot: QtBot) -> None:
+    key = user.keys[0]
+    change(user, '"minzoom": 3', '"minzoom": 6')
+    user.edit(rename_layer(key, "Elsewhere"), "Rename")
+    assert "was changed elsewhere" in panel(user).bar.text
+    edit(user).setFocus()
+    qtbot.keyClick(edit(user), Qt.Key.Key_Return, CTRL)
+    assert user.undo_count == 1
+    press(user, qtbot, "Compare")
     shown = [each for each in QApplication.topLevelWidgets() if isinstance(each, DifferencesDialog)]
     qtbot.waitUntil(lambda: shown[0].summary == "1 layer changed")
     shown[0].close()
-    press(window, qtbot, "Apply anyway")
-    qtbot.waitUntil(lambda: not panel(window).is_edited)
-    layer = window.session.style.layer(key)
+    press(user, qtbot, "Apply anyway")
+    qtbot.waitUntil(lambda: not panel(user).is_edited)
+    layer = user.style.layer(key)
     assert (layer.comment, layer.minzoom) == ("Motorway", 6)
-    assert window.session.undo_stack.count() == 2
+    assert user.undo_count == 2
 
 
-def test_the_text_of_a_deleted_layer_can_only_be_discarded(window: MainWindow, qtbot: QtBot) -> None:
-    change(window, '"minzoom": 3', '"minzoom": 6')
-    window.session.do(delete_layers([window.session.style.order.keys[0]]), "Delete")
-    assert "no longer in the style" in panel(window).bar.text
-    assert list(panel(window).bar.buttons) == ["Discard"]
-    window.session.undo_stack.undo()
-    assert panel(window).bar.text == "Not applied: Motorway"
-    apply(window, qtbot)
-    assert window.session.style.layers[0].minzoom == 6
+def test_the_text_of_a_deleted_layer_can_only_be_discarded(user: Driver, qtbot: QtBot) -> None:
+    change(user, '"minzoom": 3', '"minzoom": 6')
+    user.edit(delete_layers([user.keys[0]]), "Delete")
+    assert "no longer in the style" in panel(user).bar.text
+    assert list(panel(user).bar.buttons) == ["Discard"]
+    user.undo()
+    assert panel(user).bar.text == "Not applied: Motorway"
+    apply(user, qtbot)
+    assert user.layers[0].minzoom == 6
 
 
 # Locks
 
 
-def test_a_locked_layer_is_only_shown(window: MainWindow, qtbot: QtBot) -> None:
-    key = window.session.style.order.keys[0]
-    window.view_state.set_locked([key], locked=True)
-    assert panel(window).bar.text == "“Motorway” is locked, so this is only shown."
-    assert edit(window).isReadOnly()
-    window.view_state.set_locked([key], locked=False)
-    assert panel(window).bar.text == ""
-    assert not edit(window).isReadOnly()
+def test_a_locked_layer_is_only_shown(user: Driver, qtbot: QtBot) -> None:
+    key = user.keys[0]
+    user.view_state.set_locked([key], locked=True)
+    assert panel(user).bar.text == "“Motorway” is locked, so this is only shown."
+    assert edit(user).isReadOnly()
+    user.view_state.set_locked([key], locked=False)
+    assert panel(user).bar.text == ""
+    assert not edit(user).isReadOnly()
 
 
-def test_the_whole_text_changes_no_locked_layer(window: MainWindow, qtbot: QtBot) -> None:
-    window.view_state.set_locked([window.session.style.order.keys[0]], locked=True)
-    panel(window).show_mode(is_whole=True)
-    wait_for(window, '"icons_section"', qtbot)
-    change(window, "Motorway", "Autobahn")
-    window.commands["apply_json"].trigger()
-    qtbot.waitUntil(lambda: "“Motorway” is locked" in panel(window).bar.text)
-    assert window.session.undo_stack.count() == 0
-    change(window, "Autobahn", "Motorway")
-    change(window, "Trunk", "Highway")
-    apply(window, qtbot)
-    assert window.session.style.layers[1].comment == "Highway"
+def test_the_whole_text_changes_no_locked_layer(user: Driver, qtbot: QtBot) -> None:
+    user.view_state.set_locked([user.keys[0]], locked=True)
+    panel(user).show_mode(is_whole=True)
+    wait_for(user, '"icons_section"', qtbot)
+    change(user, "Motorway", "Autobahn")
+    user.trigger("apply_json")
+    qtbot.waitUntil(lambda: "“Motorway” is locked" in panel(user).bar.text)
+    assert user.undo_count == 0
+    change(user, "Autobahn", "Motorway")
+    change(user, "Trunk", "Highway")
+    apply(user, qtbot)
+    assert user.layers[1].comment == "Highway"
 
 
 # Leaving
 
 
-def test_a_question_names_a_layer_with_braces_as_it_is(
-    window: MainWindow, style_file: Path, qtbot: QtBot
-) -> None:
-    key = window.session.style.order.keys[0]
-    change(window, '"Motorway"', '"{road}"')
-    apply(window, qtbot)
-    window.view_state.set_locked([key], locked=True)
-    assert panel(window).bar.text == "“{road}” is locked, so this is only shown."
-    panel(window).show_mode(is_whole=True)
-    wait_for(window, '"icons_section"', qtbot)
-    change(window, "{road}", "Autobahn")
-    window.commands["apply_json"].trigger()
+def test_a_question_names_a_layer_with_braces_as_it_is(user: Driver, style_file: Path, qtbot: QtBot) -> None:
+    key = user.keys[0]
+    change(user, '"Motorway"', '"{road}"')
+    apply(user, qtbot)
+    user.view_state.set_locked([key], locked=True)
+    assert panel(user).bar.text == "“{road}” is locked, so this is only shown."
+    panel(user).show_mode(is_whole=True)
+    wait_for(user, '"icons_section"', qtbot)
+    change(user, "{road}", "Autobahn")
+    user.trigger("apply_json")
     refusal = "“{road}” is locked. Unlock it, or leave its text alone."
-    qtbot.waitUntil(lambda: panel(window).bar.text == refusal)
-    window.open_file(style_file)
-    assert panel(window).bar.text == (
+    qtbot.waitUntil(lambda: panel(user).bar.text == refusal)
+    user.window.open_file(style_file)
+    assert panel(user).bar.text == (
         f"The text of the style is not applied. It is lost if you go on without it. {refusal}"
     )
 
 
 def test_another_document_waits_for_the_answer_about_a_text(
-    window: MainWindow, style_file: Path, qtbot: QtBot
+    user: Driver, style_file: Path, qtbot: QtBot
 ) -> None:
-    change(window, "Motorway", "Autobahn")
-    window.open_file(style_file)
-    assert panel(window).bar.text.startswith("The text of Motorway is not applied.")
-    press(window, qtbot, "Stay")
-    assert panel(window).bar.text == "Not applied: Motorway"
-    window.open_file(style_file)
-    with qtbot.waitSignal(window.documents.opened, timeout=20_000):
-        press(window, qtbot, "Discard and go on")
-    assert window.session.origin.path == style_file
-    assert not panel(window).is_edited
+    change(user, "Motorway", "Autobahn")
+    user.window.open_file(style_file)
+    assert panel(user).bar.text.startswith("The text of Motorway is not applied.")
+    press(user, qtbot, "Stay")
+    assert panel(user).bar.text == "Not applied: Motorway"
+    user.window.open_file(style_file)
+    with qtbot.waitSignal(user.documents.opened, timeout=20_000):
+        press(user, qtbot, "Discard and go on")
+    assert user.path == style_file
+    assert not panel(user).is_edited
 
 
 def test_a_window_closes_after_the_text_was_applied_and_the_style_saved(
-    window: MainWindow, path: Path, qtbot: QtBot
+    user: Driver, path: Path, qtbot: QtBot
 ) -> None:
-    change(window, "Motorway", "Autobahn")
-    window.commands["json"].trigger()  # Hidden, the view keeps the text.
-    window.close()
-    assert window.isVisible()
-    assert panel(window).isVisible()
-    press(window, qtbot, "Apply and go on")
-    qtbot.waitUntil(lambda: window.session.style.layers[0].comment == "Autobahn")
+    change(user, "Motorway", "Autobahn")
+    user.trigger("json")  # Hidden, the view keeps the text.
+    user.window.close()
+    assert user.window.isVisible()
+    assert panel(user).isVisible()
+    press(user, qtbot, "Apply and go on")
+    qtbot.waitUntil(lambda: user.layers[0].comment == "Autobahn")
     box = question()
     box.button(box.StandardButton.Save).click()
-    qtbot.waitUntil(lambda: not window.isVisible(), timeout=20_000)
+    qtbot.waitUntil(lambda: not user.window.isVisible(), timeout=20_000)
     assert b"Autobahn" in path.read_bytes()
 
 
 def test_saving_applies_a_good_text_first_and_shows_a_broken_one(
-    window: MainWindow, path: Path, qtbot: QtBot
+    user: Driver, path: Path, qtbot: QtBot
 ) -> None:
-    change(window, "Motorway", "Autobahn")
-    layers = saved(window, path, qtbot)["map_schemes_section"]["map_schemes"][0]["definition"]["layers"]
+    change(user, "Motorway", "Autobahn")
+    layers = saved(user, path, qtbot)["map_schemes_section"]["map_schemes"][0]["definition"]["layers"]
     assert layers[0]["COMMENT"] == "Autobahn"
-    wait_for(window, "Autobahn", qtbot)
-    change(window, '"Autobahn"', '"Broken')
-    window.commands["json"].trigger()
-    saved(window, path, qtbot)
-    assert panel(window).isVisible()
-    assert "Line " in panel(window).bar.text
+    wait_for(user, "Autobahn", qtbot)
+    change(user, '"Autobahn"', '"Broken')
+    user.trigger("json")
+    saved(user, path, qtbot)
+    assert panel(user).isVisible()
+    assert "Line " in panel(user).bar.text
     assert b"Broken" not in path.read_bytes()
-    panel(window).applying.discard()
+    panel(user).applying.discard()

@@ -11,8 +11,9 @@ from editor.app.running.program import Program
 from editor.app.services import Services
 from editor.render.process import Starter
 from editor.system.settings import RESTORE_WINDOWS
-from tests.flows.conftest import Programs, settle
-from tests.flows.programs import opened
+from tests.flows.conftest import Programs
+from tests.flows.driver import Driver
+from tests.flows.programs import file_of, opened
 from tests.styles import a_document, a_line, bytes_of
 
 
@@ -45,44 +46,44 @@ def test_windows_come_back_with_all_that_was_looked_at(
     program = programs(kept_file)
     one = opened(program.new_window(style_file), style_file, qtbot)
     other = opened(program.new_window(grouped_file), grouped_file, qtbot)
-    one.resize(1000, 720)
+    one.window.resize(1000, 720)
     one.docks.open("history")
-    one.map_view.set_camera(one.map_view.camera.at(10.5, 20.25, 7.5))
-    one.commands["icons"].trigger()
+    one.map_view.set_camera(one.camera.at(10.5, 20.25, 7.5))
+    one.trigger("icons")
     other.layers_panel.fold({5: True})
-    other.view_state.select([layer.key for layer in other.session.style.layers if layer.comment == "Line 3"])
+    other.select([layer.key for layer in other.layers if layer.comment == "Line 3"])
     program.close_all()
     assert program.windows == ()
 
     program = programs(kept_file)
     restored(program, qtbot)
-    one, other = program.windows
-    opened(one, style_file, qtbot), opened(other, grouped_file, qtbot)
-    assert program.active is other
-    assert one.height() == 720  # It was wider than the screen, and is no more.
-    assert one.commands["history"].isChecked()
-    assert not one.commands["layers"].isChecked()
-    camera = one.map_view.camera
+    first, second = program.windows
+    one, other = opened(first, style_file, qtbot), opened(second, grouped_file, qtbot)
+    assert program.active is second
+    assert one.window.height() == 720  # It was wider than the screen, and is no more.
+    assert one.is_checked("history")
+    assert not one.is_checked("layers")
+    camera = one.camera
     assert (camera.lat, camera.lon, camera.zoom) == (10.5, 20.25, 7.5)
-    assert one.centre.view is one.centre.icons_view
+    assert one.centre.view is one.icons_view
     assert other.layers_panel.folding == {5: True}
-    assert [other.session.style.layer(key).comment for key in other.view_state.selected] == ["Line 3"]
-    settle(other, qtbot)
+    assert [other.style.layer(key).comment for key in other.view_state.selected] == ["Line 3"]
+    other.settle()
 
 
 def test_a_selection_follows_the_name_where_the_file_has_changed(
     programs: Programs, kept_file: Path, grouped_file: Path, qtbot: QtBot
 ) -> None:
     program = programs(kept_file)
-    window = opened(program.new_window(grouped_file), grouped_file, qtbot)
-    window.view_state.select([layer.key for layer in window.session.style.layers])
+    user = opened(program.new_window(grouped_file), grouped_file, qtbot)
+    user.select([layer.key for layer in user.layers])
     program.close_all()
     grouped_file.write_bytes(bytes_of(a_document([a_line(1, COMMENT="Other"), a_line(3, COMMENT="Line 3")])))
 
     program = programs(kept_file)
     restored(program, qtbot)
-    window = opened(program.windows[0], grouped_file, qtbot)
-    names = [window.session.style.layer(key).comment for key in window.view_state.selected]
+    user = opened(program.windows[0], grouped_file, qtbot)
+    names = [user.style.layer(key).comment for key in user.view_state.selected]
     assert names == ["Line 3"]
 
 
@@ -105,9 +106,7 @@ def test_a_window_that_was_closed_before_the_others_does_not_come_back(
     program.windows[0].close()
     program = programs(kept_file)
     restored(program, qtbot)
-    assert [window.session.origin.path or window.documents.reading_path for window in program.windows] == [
-        grouped_file
-    ]
+    assert [file_of(window) for window in program.windows] == [grouped_file]
 
 
 def test_files_that_are_gone_are_said_in_one_notice(
@@ -121,29 +120,31 @@ def test_files_that_are_gone_are_said_in_one_notice(
     program = programs(kept_file)
     restored(program, qtbot)
     (window,) = program.windows
-    opened(window, grouped_file, qtbot)
-    assert window.notice.text == "“small.json” was open last time and is not there any more."
+    user = opened(window, grouped_file, qtbot)
+    assert user.notice == "“small.json” was open last time and is not there any more."
     program.close_all()
     grouped_file.unlink()
 
     program = programs(kept_file)
     restored(program, qtbot)
     (window,) = program.windows
-    qtbot.waitUntil(lambda: len(window.session.style.layers) > 10, timeout=20_000)
-    assert "“grouped.json”" in window.notice.text
-    assert window.is_untouched
+    user = Driver(window, qtbot)
+    qtbot.waitUntil(lambda: len(user.layers) > 10, timeout=20_000)
+    assert "“grouped.json”" in user.notice
+    assert user.window.is_untouched
 
 
 @pytest.mark.parametrize("data", [b"", b'{"version": 99}', b"\xff"], ids=["empty", "newer", "binary"])
 def test_a_file_that_cannot_be_used_is_as_none(
-    programs: Programs, kept_file: Path, data: bytes, caplog: pytest.LogCaptureFixture
+    programs: Programs, kept_file: Path, data: bytes, caplog: pytest.LogCaptureFixture, qtbot: QtBot
 ) -> None:
     kept_file.write_bytes(data)
     program = programs(kept_file)
     program.begin([])
     (window,) = program.windows
-    assert window.is_untouched
-    assert window.notice.text == ""
+    user = Driver(window, qtbot)
+    assert user.window.is_untouched
+    assert user.notice == ""
     is_newer = b"version" in data
     assert program.keeper is not None
     assert (program.keeper.problem is None) is is_newer
@@ -165,13 +166,14 @@ def test_nothing_is_restored_where_that_is_off_or_files_are_given(
     program = programs(kept_file)
     program.begin([grouped_file])
     (window,) = program.windows
-    opened(window, grouped_file, qtbot)
+    user = opened(window, grouped_file, qtbot)
     program.close_all()
     services.settings.set(RESTORE_WINDOWS, False)
     program = programs(kept_file)
     program.begin([])
     (window,) = program.windows
-    assert window.is_untouched
+    user = Driver(window, qtbot)
+    assert user.window.is_untouched
 
 
 def test_windows_that_are_abandoned_come_back_as_they_stood(
@@ -185,24 +187,24 @@ def test_windows_that_are_abandoned_come_back_as_they_stood(
 ) -> None:
     monkeypatch.setenv("ISOPLETH_RESTORE", "")
     program = programs(kept_file)
-    window = opened(program.new_window(style_file), style_file, qtbot)
-    settle(window, qtbot)
+    user = opened(program.new_window(style_file), style_file, qtbot)
+    user.settle()
     processes = len(multiprocessing.active_children())
-    window.map_view.set_camera(window.map_view.camera.at(10.5, 20.25, 7.5))
+    user.map_view.set_camera(user.camera.at(10.5, 20.25, 7.5))
     services.settings.set(RESTORE_WINDOWS, False)
     program.abandon()
     # The process goes now, as it stands.
     assert "10.5" in kept_file.read_text(encoding="utf-8")
     assert "restore=" in (tmp_path / "settings.ini").read_text(encoding="utf-8")
-    assert window.isVisible()
+    assert user.window.isVisible()
     renderers = len(Starter.GROUPS)
     qtbot.waitUntil(lambda: len(multiprocessing.active_children()) == processes - renderers)
 
     program = programs(kept_file)
     restored(program, qtbot)
     (window,) = program.windows
-    opened(window, style_file, qtbot)
-    camera = window.map_view.camera
+    user = opened(window, style_file, qtbot)
+    camera = user.camera
     assert (camera.lat, camera.lon, camera.zoom) == (10.5, 20.25, 7.5)
 
 
@@ -221,9 +223,9 @@ def test_a_file_at_which_the_last_run_failed_is_offered_and_others_are_opened(
     program = programs(kept_file)
     restored(program, qtbot)
     (window,) = program.windows
-    opened(window, grouped_file, qtbot)
+    user = opened(window, grouped_file, qtbot)
     words = "Isopleth stopped unexpectedly while opening “small.json”, so the file was not reopened."
-    qtbot.waitUntil(lambda: window.notice.text == words)
-    window.notice.buttons["Open"].click()
+    qtbot.waitUntil(lambda: user.notice == words)
+    user.answer("Open")
     qtbot.waitUntil(lambda: len(program.windows) == 2)
     opened(program.windows[1], style_file, qtbot)

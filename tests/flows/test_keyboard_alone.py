@@ -8,11 +8,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.app.services import Services
 from editor.mapstyle.properties import BY_KEY, PaintProperty
 from editor.system.settings import LAST_FOLDER
 from tests.flows.conftest import OpenWindow
+from tests.flows.driver import Driver
 from tests.styles import Json, a_document, a_group, a_line, bytes_of
 
 _CTRL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -33,14 +33,14 @@ def _focus() -> QWidget:
     return focus
 
 
-def _walk_to(window: MainWindow, field: QWidget) -> None:
+def _walk_to(user: Driver, field: QWidget) -> None:
     """Press Tab until a field has the focus."""
     met: set[QWidget] = set()
     while _focus() is not field:
         assert _focus() not in met, f"Tab never meets {field.accessibleName()}"
         met.add(_focus())
         QTest.keyClick(_focus(), Qt.Key.Key_Tab)
-    assert window.isActiveWindow()
+    assert user.window.isActiveWindow()
 
 
 def test_a_style_is_opened_edited_and_saved_by_keyboard_alone(
@@ -51,8 +51,8 @@ def test_a_style_is_opened_edited_and_saved_by_keyboard_alone(
     layers = [a_line(len(names) - place, COMMENT=name) for place, name in enumerate(names)]
     path.write_bytes(bytes_of(a_document(layers, groups=[a_group(7, "Roads")])))
     services.settings.set(LAST_FOLDER, str(tmp_path))
-    window = open_window()
-    session = window.session
+    user = open_window()
+    session = user.session
 
     # Open.
     _press(Qt.Key.Key_O, _CTRL)
@@ -61,24 +61,24 @@ def test_a_style_is_opened_edited_and_saved_by_keyboard_alone(
     assert name is not None
     name.setFocus()
     QTest.keyClicks(name, path.name)
-    with qtbot.waitSignal(window.documents.opened, timeout=20_000):
+    with qtbot.waitSignal(user.documents.opened, timeout=20_000):
         QTest.keyClick(name, Qt.Key.Key_Return)
-    window.activateWindow()  # as a window manager does when a dialog has closed
+    user.window.activateWindow()  # as a window manager does when a dialog has closed
     qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
 
     # Find a layer, and go to it.
     _press(Qt.Key.Key_F, _CTRL)
     _type("secondary")
     _press(Qt.Key.Key_Down)
-    assert _focus() is window.layers_panel.tree
-    active = window.view_state.active
+    assert _focus() is user.layer_tree
+    active = user.view_state.active
     assert active is not None
     assert session.style.layer(active).comment == "Secondary"
 
     # Change its width at the stop that counts.
     _press(Qt.Key.Key_Return)
-    width = window.properties_panel.editor(_width())
-    _walk_to(window, width.field.focusProxy() or width.field)
+    width = user.editor(_width())
+    _walk_to(user, width.field.focusProxy() or width.field)
     _press(Qt.Key.Key_A, _CTRL)
     _type("4.5")
     _press(Qt.Key.Key_Return)
@@ -90,11 +90,11 @@ def test_a_style_is_opened_edited_and_saved_by_keyboard_alone(
     _press(Qt.Key.Key_Escape)
     _press(Qt.Key.Key_Down)
     _press(Qt.Key.Key_Home)
-    while session.style.layers[0].key not in window.view_state.selected:
+    while session.style.layers[0].key not in user.view_state.selected:
         _press(Qt.Key.Key_Down)
     _press(Qt.Key.Key_Down, _SHIFT)
     _press(Qt.Key.Key_Down, _SHIFT)
-    assert [session.style.layer(key).comment for key in window.view_state.chosen] == list(names[:3])
+    assert [session.style.layer(key).comment for key in user.view_state.chosen] == list(names[:3])
     _press(Qt.Key.Key_G, _CTRL)
     grouped = session.style
     assert len({layer.group_id for layer in list(grouped.layers)[:3]}) == 1
@@ -111,23 +111,23 @@ def test_a_style_is_opened_edited_and_saved_by_keyboard_alone(
     layers = saved["map_schemes_section"]["map_schemes"][0]["definition"]["layers"]
     assert [layer.get("group_id") for layer in layers] == [None] * 5
     assert 4.5 in [stop["width"] for stop in _stops(layers[3])]
-    assert window.session.origin.path == path
+    assert user.path == path
 
 
 def test_the_keys_go_from_pane_to_pane_and_back_to_where_they_were(
     open_window: OpenWindow, style_file: Path
 ) -> None:
-    window = open_window(style_file)
-    window.layers_panel.tree.setFocus()
-    window.view_state.select([window.session.style.layers[0].key])
+    user = open_window(style_file)
+    user.layer_tree.setFocus()
+    user.select([user.layers[0].key])
     _press(Qt.Key.Key_F6)
-    assert window.centre.isAncestorOf(_focus())
+    assert user.centre.isAncestorOf(_focus())
     _press(Qt.Key.Key_F6)
-    assert window.properties_panel.isAncestorOf(_focus())
+    assert user.properties_panel.isAncestorOf(_focus())
     _press(Qt.Key.Key_F6)
-    assert _focus() is window.layers_panel.tree
+    assert _focus() is user.layer_tree
     _press(Qt.Key.Key_F6, _SHIFT)
-    assert window.properties_panel.isAncestorOf(_focus())
+    assert user.properties_panel.isAncestorOf(_focus())
 
 
 def _width() -> PaintProperty:

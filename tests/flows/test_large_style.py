@@ -25,19 +25,19 @@ def test_two_thousand_layers_are_filtered_edited_at_once_and_saved(
     groups = [a_group(number, f"Group {number}") for number in range(1, _GROUPS + 1)]
     path = tmp_path / "large.json"
     path.write_bytes(bytes_of(a_document(layers, groups=groups)))
-    window = open_window(path)
-    session, tree = window.session, window.layers_panel.tree
+    user = open_window(path)
+    session, tree = user.session, user.layer_tree
     before = session.encoded()
 
-    window.commands["find"].trigger()
-    QTest.keyClicks(window.layers_panel.filter, 'group:"Group 7"')
+    user.trigger("find")
+    QTest.keyClicks(user.layer_filter, 'group:"Group 7"')
     tree.setFocus()
     QTest.keyClick(tree, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
-    chosen = window.view_state.chosen
+    chosen = user.view_state.chosen
     assert {session.style.layer(key).group_id for key in chosen} == {7}
     assert len(chosen) == _LAYERS // _GROUPS
 
-    field = window.properties_panel.editor(_INNER).field
+    field = user.editor(_INNER).field
     field.edit.selectAll()
     QTest.keyClicks(field.edit, "#123456")
     QTest.keyClick(field.edit, Qt.Key.Key_Return)
@@ -47,8 +47,8 @@ def test_two_thousand_layers_are_filtered_edited_at_once_and_saved(
         assert curve is not None
         assert curve.stops[-1].value == Color(0x12, 0x34, 0x56)
 
-    window.commands["move_to_top"].trigger()
-    window.commands["save"].trigger()
+    user.trigger("move_to_top")
+    user.trigger("save")
     qtbot.waitUntil(lambda: not session.is_edited, timeout=20_000)
     assert path.read_bytes() == session.encoded()
     session.undo_stack.setIndex(0)

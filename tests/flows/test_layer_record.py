@@ -6,27 +6,27 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.widgets.fields.pick_field import PickField
-from tests.flows.conftest import OpenWindow, settle
+from tests.flows.conftest import OpenWindow
+from tests.flows.driver import Driver
 
 
-def picture(window: MainWindow, qtbot: QtBot) -> QImage:
+def picture(user: Driver, qtbot: QtBot) -> QImage:
     """The map once all is drawn."""
-    settle(window, qtbot)
-    image = window.map_view.picture
+    user.settle()
+    image = user.map_view.picture
     assert image is not None
     return image.copy()
 
 
-def add(window: MainWindow, qtbot: QtBot, typed: str) -> None:
+def add(user: Driver, qtbot: QtBot, typed: str) -> None:
     """Add the first layer that the list offers for some letters."""
-    popover = window.command_flows.adding.popover
-    with qtbot.waitSignal(window.services.render.counted, timeout=20_000):
-        window.commands["add_layer"].trigger()
+    popover = user.add_layer_popover
+    with qtbot.waitSignal(user.render.counted, timeout=20_000):
+        user.trigger("add_layer")
     qtbot.waitUntil(lambda: popover.rows[0].text == "In view, and no layer draws it")
     qtbot.keyClicks(popover.search, typed)
-    with qtbot.waitSignal(window.view_state.selection_changed):
+    with qtbot.waitSignal(user.view_state.selection_changed):
         qtbot.keyClick(popover.search, Qt.Key.Key_Return)
 
 
@@ -43,37 +43,37 @@ def choose(field: PickField, qtbot: QtBot, typed: str) -> None:
 def test_a_layer_is_added_from_what_is_in_view_and_undone(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
-    before, bare = window.session.encoded(), picture(window, qtbot)
-    middle = window.session.style.order.keys[1]
-    window.view_state.select([middle])
-    add(window, qtbot, "residential road")
-    row = window.command_flows.adding.popover.rows[0]
+    user = open_window(style_file)
+    before, bare = user.session.encoded(), picture(user, qtbot)
+    middle = user.keys[1]
+    user.select([middle])
+    add(user, qtbot, "residential road")
+    row = user.add_layer_popover.rows[0]
     assert row.detail.startswith("Road · ")
     assert row.detail.endswith(" in view")
-    style, stack = window.session.style, window.session.undo_stack
+    style, stack = user.style, user.undo_stack
     layer = style.layers[1]
     assert (layer.type, layer.sourcedata_id, layer.comment) == ("line", 6, "")
     assert style.order.keys[2] == middle
-    assert (window.view_state.selected, stack.undoText()) == ((layer.key,), "Add layer Residential")
+    assert (user.view_state.selected, stack.undoText()) == ((layer.key,), "Add layer Residential")
     assert layer.paint == style.layers[2].paint  # as the only other road is drawn
-    drawn = picture(window, qtbot)
+    drawn = picture(user, qtbot)
     assert drawn != bare
-    window.commands["undo"].trigger()
-    assert window.session.encoded() == before
-    assert picture(window, qtbot) == bare
-    window.commands["redo"].trigger()
-    assert picture(window, qtbot) == drawn
+    user.trigger("undo")
+    assert user.session.encoded() == before
+    assert picture(user, qtbot) == bare
+    user.trigger("redo")
+    assert picture(user, qtbot) == drawn
 
 
 def test_what_has_a_layer_is_not_offered_as_missing(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
-    add(window, qtbot, "residential road")
-    popover = window.command_flows.adding.popover
-    with qtbot.waitSignal(window.services.render.counted, timeout=20_000):
-        window.commands["add_layer"].trigger()
+    user = open_window(style_file)
+    add(user, qtbot, "residential road")
+    popover = user.add_layer_popover
+    with qtbot.waitSignal(user.render.counted, timeout=20_000):
+        user.trigger("add_layer")
     rows = popover.rows
     heading = next(place for place, row in enumerate(rows) if row.is_heading and place)
     missing = {(row.text, row.detail.split(" · ")[0]) for row in rows[1:heading]}
@@ -85,22 +85,22 @@ def test_what_has_a_layer_is_not_offered_as_missing(
 def test_what_a_layer_draws_is_changed_by_name_and_undone_byte_for_byte(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
-    before = window.session.encoded()
-    style = window.session.style
-    window.view_state.select([style.order.keys[0]])
-    record = window.properties_panel.record
+    user = open_window(style_file)
+    before = user.session.encoded()
+    style = user.style
+    user.select([style.order.keys[0]])
+    record = user.properties_panel.record
     record.set_open(True)
     choose(record.drawn.type, qtbot, "area name")
     choose(record.drawn.data, qtbot, "park")
-    layer = window.session.style.layers[0]
+    layer = user.layers[0]
     assert (layer.type, layer.sourcedata_id) == ("areaname", 23)
     assert layer.paint is style.layers[0].paint
     assert record.drawn.type_row.note == "2 properties not taken"
     record.drawn.type_row.note_pressed.emit()
-    assert window.session.style.layers[0].paint == {}
+    assert user.layers[0].paint == {}
     choose(record.drawn.source, qtbot, "overlay")
-    stack = window.session.undo_stack
+    stack = user.undo_stack
     assert [stack.text(place) for place in range(stack.count())] == [
         "Change type of Motorway",
         "Change data of areaname 0",
@@ -109,4 +109,4 @@ def test_what_a_layer_draws_is_changed_by_name_and_undone_byte_for_byte(
     ]
     while stack.canUndo():
         stack.undo()
-    assert window.session.encoded() == before
+    assert user.session.encoded() == before

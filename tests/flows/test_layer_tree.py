@@ -26,11 +26,10 @@ def town_file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def tree(open_window: OpenWindow, town_file: Path, qtbot: QtBot) -> Tree:
-    window = open_window(town_file)
-    window.commands["weather"].setChecked(False)
-    with qtbot.waitActive(window):
-        window.activateWindow()
-    return Tree(window)
+    user = open_window(town_file)
+    user.set_checked("weather", False)
+    user.activate()
+    return Tree(user)
 
 
 START = [
@@ -89,7 +88,7 @@ def test_below_the_last_row_of_a_group_the_pointer_says_how_deep(tree: Tree) -> 
 def test_a_group_goes_neither_into_itself_nor_anything_into_a_locked_one(tree: Tree) -> None:
     tree.select("Roads")
     assert tree.drag(tree.spot("Links", 0.5)) is None
-    tree.window.view_state.set_locked(groups=[3], locked=True)
+    tree.user.view_state.set_locked(groups=[3], locked=True)
     tree.select("Lake")
     assert tree.drag(tree.spot("Rails", 0.5)) is None
     assert tree.session.undo_stack.count() == 0
@@ -111,19 +110,19 @@ def test_ctrl_drags_copies(tree: Tree) -> None:
 
 def test_three_layers_are_grouped_by_keys_and_the_group_is_dissolved_again(tree: Tree) -> None:
     tree.select("Names", "Fuel", "Lake")
-    tree.window.commands["group"].trigger()
+    tree.user.trigger("group")
     assert tree.lines[:4] == ["New group", "  Names", "  Fuel", "  Lake"]
     assert tree.selected == ["New group"]
     assert [layer.comment for layer in tree.session.style.layers][:2] == ["Names", "Fuel"]
     assert tree.last_step == "Group 3 layers"
-    tree.window.commands["ungroup"].trigger()
+    tree.user.trigger("ungroup")
     assert tree.lines == START
     assert tree.selected == ["Names", "Fuel", "Lake"]
 
 
 def test_a_new_group_is_named_in_place(tree: Tree, qtbot: QtBot) -> None:
     tree.select("Street")
-    tree.window.commands["new_group"].trigger()
+    tree.user.trigger("new_group")
     editor = tree.view.findChild(QLineEdit)
     assert editor is not None
     QTest.keyClicks(editor, "Trams")
@@ -148,11 +147,11 @@ def test_rows_go_over_the_clipboard_to_another_window_with_their_icons(
     other.select("Motorway")
     other.press(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
     assert other.lines[:6] == ["Fuel", "Roads", "  Motorway", "  Links", "    Ramp", "  Street"]
-    assert [icon.id for icon in other.session.style.icons] == ["fuel"]
+    assert [icon.id for icon in other.user.style.icons] == ["fuel"]
     assert other.selected == ["Fuel", "Roads"]
     assert other.last_step == "Paste 1 layer and 1 group"
     QGuiApplication.clipboard().setText(text)
-    other.window.commands["paste"].trigger()
+    other.user.trigger("paste")
     assert other.lines.count("Roads") == 2
 
 
@@ -167,20 +166,20 @@ def test_cut_rows_are_pasted_into_an_empty_group(tree: Tree) -> None:
 
 def test_a_clipboard_without_layers_is_answered_with_why(tree: Tree) -> None:
     QGuiApplication.clipboard().setText('{"layers": [{"type": 5}]}')
-    tree.window.commands["paste"].trigger()
+    tree.user.trigger("paste")
     assert tree.refusal == "Nothing was pasted. At /layers/0: This layer has no type."
     assert tree.session.undo_stack.count() == 0
 
 
 def test_a_clipboard_that_nobody_filled_holds_no_layers(tree: Tree) -> None:
     QGuiApplication.clipboard().clear()
-    tree.window.commands["paste"].trigger()
+    tree.user.trigger("paste")
     assert tree.refusal == "Nothing was pasted. There are no layers here. Copy layers first."
 
 
 def test_rows_are_duplicated_above_themselves(tree: Tree) -> None:
     tree.select("Links", "Lake")
-    tree.window.commands["duplicate"].trigger()
+    tree.user.trigger("duplicate")
     assert tree.lines[4:] == [
         *("  Links copy", "    Ramp", "  Links", "    Ramp", "  Street"),
         *("Lake copy", "Lake", "Ground", "Rails"),
@@ -217,7 +216,7 @@ def test_the_tree_is_worked_by_keys_alone(tree: Tree) -> None:
     assert tree.selected == ["Lake"]
     assert tree.view.currentIndex().data() == "Lake"
     tree.press(Qt.Key.Key_Space)
-    assert tree.window.view_state.hidden == {tree.key("Lake")}
+    assert tree.user.view_state.hidden == {tree.key("Lake")}
     tree.press(Qt.Key.Key_S)
     tree.press(Qt.Key.Key_T)
     assert tree.view.currentIndex().data() == "Street"
@@ -225,14 +224,14 @@ def test_the_tree_is_worked_by_keys_alone(tree: Tree) -> None:
 
 def test_locked_rows_are_left_out_and_said_so(tree: Tree) -> None:
     tree.select("Fuel", "Street")
-    tree.window.commands["lock"].trigger()
-    assert tree.window.view_state.locked == {tree.key("Fuel"), tree.key("Street")}
-    assert tree.window.commands["lock"].isChecked()
+    tree.user.trigger("lock")
+    assert tree.user.view_state.locked == {tree.key("Fuel"), tree.key("Street")}
+    assert tree.user.is_checked("lock")
     tree.press(Qt.Key.Key_Delete)
     assert tree.refusal == "What is selected is locked. Unlock it first."
     tree.select("Names", "Fuel", "Roads")
     tree.press(Qt.Key.Key_Delete)
-    assert tree.window.layers_panel.remark == "2 locked rows were left out."
+    assert tree.user.layers_panel.remark == "2 locked rows were left out."
     assert tree.refusal == ""
     assert tree.lines[:2] == ["Fuel", "Roads"]
     tree.select("Fuel")
@@ -260,7 +259,7 @@ def test_a_group_under_the_pointer_opens_while_rows_are_dragged(tree: Tree, qtbo
 
 
 def test_the_tree_scrolls_while_rows_are_dragged_to_its_edge(tree: Tree, qtbot: QtBot) -> None:
-    tree.window.resize(1200, 300)
+    tree.user.window.resize(1200, 300)
     tree.select("Names")
     bar = tree.view.verticalScrollBar()
     assert bar.maximum() > 0
@@ -285,23 +284,23 @@ def test_no_lock_is_offered_under_a_drag(tree: Tree) -> None:
 
 
 def test_groups_and_layers_are_hidden_and_shown_alone_together(tree: Tree) -> None:
-    state = tree.window.view_state
+    state = tree.user.view_state
     tree.select("Links", "Lake")
     tree.press(Qt.Key.Key_Space)
     assert state.hidden == {tree.key("Ramp"), tree.key("Lake")}
     tree.press(Qt.Key.Key_Space)
-    tree.window.commands["solo"].trigger()
+    tree.user.trigger("solo")
     assert state.solo == {tree.key("Ramp"), tree.key("Lake")}
 
 
 def test_the_draw_order_is_shown_flat_and_changed_there_without_the_groups(tree: Tree) -> None:
-    tree.window.commands["draw_order"].trigger()
+    tree.user.trigger("draw_order")
     assert tree.lines == ["Names", "Fuel", "Motorway", "Ramp", "Street", "Lake", "Ground"]
     tree.select("Street")
     tree.drag(tree.spot("Names", 0.1))
     assert tree.lines[:3] == ["Street", "Names", "Fuel"]
     assert tree.session.style.layers[0].group_id == 1
-    tree.window.commands["draw_order"].trigger()
+    tree.user.trigger("draw_order")
     assert tree.lines[:3] == ["Roads", "  Street", "  Motorway"]
 
 
@@ -310,10 +309,10 @@ def test_folding_and_scrolling_stay_through_an_edit(tree: Tree) -> None:
     tree.select("Names")
     tree.press(Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
     assert [tree.view.isExpanded(tree.index(name)) for name in ("Roads", "Links")] == [True, False]
-    tree.window.resize(1200, 300)
+    tree.user.window.resize(1200, 300)
     bar = tree.view.verticalScrollBar()
     bar.setValue(bar.maximum())
     scrolled = bar.value()
     assert scrolled > 0
-    tree.window.commands["move_to_bottom"].trigger()
+    tree.user.trigger("move_to_bottom")
     assert bar.value() == scrolled

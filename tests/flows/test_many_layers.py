@@ -6,12 +6,12 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Color, Stop
 from editor.widgets.color.color_field import ColorField
 from editor.widgets.fields.number_field import NumberField
 from tests.flows.conftest import OpenWindow
+from tests.flows.driver import Driver
 from tests.styles import a_color, a_curve, a_document, a_group, a_line, a_width, bytes_of
 
 WIDTH, INNER, SIZE = BY_KEY["line-width"], BY_KEY["line-inner-color"], BY_KEY["text-size"]
@@ -43,33 +43,33 @@ def roads(tmp_path: Path) -> Path:
     return path
 
 
-def widths(window: MainWindow) -> list[tuple[Stop, ...]]:
-    curves = (layer.curve(WIDTH) for layer in window.session.style.layers)
+def widths(user: Driver) -> list[tuple[Stop, ...]]:
+    curves = (layer.curve(WIDTH) for layer in user.layers)
     return [curve.stops for curve in curves if curve is not None]
 
 
 def test_many_layers_are_edited_scaled_and_given_one_look(
     open_window: OpenWindow, roads: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(roads)
-    panel, stack = window.properties_panel, window.session.undo_stack
-    window.view_state.select([], [7])
+    user = open_window(roads)
+    panel, stack = user.properties_panel, user.undo_stack
+    user.select([], [7])
     panel.group_page.select_button.click()
     width = panel.editor(WIDTH)
     assert isinstance(width.field, NumberField)
     assert (width.field.is_mixed, width.field.summary) == (True, "2 to 3")
 
     # An edit sets all, at the stop that counts.
-    window.activateWindow()
+    user.window.activateWindow()
     width.field.edit.setFocus()
     qtbot.keyClicks(width.field.edit, "4")
     qtbot.keyClick(width.field.edit, Qt.Key.Key_Return)
-    assert widths(window) == [
+    assert widths(user) == [
         (Stop(3, 2), Stop(12, 4)),
         (Stop(5, 4),),
         (Stop(5, 1), Stop(11, 4), Stop(14, 9)),
     ]
-    window.commands["undo"].trigger()
+    user.trigger("undo")
 
     # Numbers scale relatively, as told before.
     qtbot.mouseClick(width.row.focus_chain()[1], Qt.MouseButton.LeftButton)
@@ -80,7 +80,7 @@ def test_many_layers_are_edited_scaled_and_given_one_look(
     qtbot.keyClicks(strip.factor.edit, "2")
     assert (strip.preview, strip.count) == ("2 to 3 becomes 4 to 6", "6 stops change")
     qtbot.mouseClick(strip.apply, Qt.MouseButton.LeftButton)
-    assert widths(window)[1] == (Stop(5, 6),)
+    assert widths(user)[1] == (Stop(5, 6),)
     assert stack.undoText() == "Scale width of 3 layers"
 
     # A colour dragged in the popover is one step for all.
@@ -95,22 +95,22 @@ def test_many_layers_are_edited_scaled_and_given_one_look(
     color.popover.finished.emit()
     color.popover.close()
     assert stack.count() == steps + 1
-    layers = list(window.session.style.layers)[:3]
+    layers = list(user.layers)[:3]
     assert {layer.curve(INNER).stops for layer in layers} == {(Stop(0, Color(30, 0, 0)),)}
 
     # A whole look goes from one to the others; what a label cannot take is told.
-    keys = window.session.style.order.keys
-    window.view_state.select([keys[2]])
-    window.commands["copy_look"].trigger()
-    window.view_state.select([keys[3], keys[0], keys[1]])
-    window.commands["paste_look"].trigger()
-    assert len(set(widths(window))) == 1
+    keys = user.keys
+    user.select([keys[2]])
+    user.trigger("copy_look")
+    user.select([keys[3], keys[0], keys[1]])
+    user.trigger("paste_look")
+    assert len(set(widths(user))) == 1
     assert stack.undoText() == "Paste look onto 3 layers"
     assert panel.layer_page.foot.said == "Pasted onto 3 layers."
-    window.view_state.select([keys[3]])
-    before = window.session.style
-    window.commands["paste_look"].trigger()
-    assert window.session.style is before
+    user.select([keys[3]])
+    before = user.style
+    user.trigger("paste_look")
+    assert user.style is before
     assert "Left out, as their type does not take it: inner colour, width." in panel.layer_page.foot.said
 
 
@@ -120,29 +120,29 @@ def test_faulty_stops_are_shown_and_mended_in_the_curve_editor(
     path = tmp_path / "faulty.json"
     faulty = a_width((9, 3), (3, 13), (6, 2), (6, 5))
     path.write_bytes(bytes_of(a_document([a_line(1, COMMENT="Road", paint={"line-width": faulty})])))
-    window = open_window(path)
-    window.view_state.select(window.session.style.order.keys)
-    width = window.properties_panel.editor(WIDTH)
+    user = open_window(path)
+    user.select(user.keys)
+    width = user.editor(WIDTH)
     qtbot.mouseClick(width.row.focus_chain()[1], Qt.MouseButton.LeftButton)
     detail = width.detail
     assert detail is not None
     for verb in ("Sort stops", "Keep the last of two stops at 6"):
         line = next(line for line in detail.mending.lines if line.button.text() == verb)
         qtbot.mouseClick(line.button, Qt.MouseButton.LeftButton)
-    assert widths(window) == [(Stop(3, 13), Stop(6, 5), Stop(9, 3))]
+    assert widths(user) == [(Stop(3, 13), Stop(6, 5), Stop(9, 3))]
     assert detail.graph.curve is not None
     assert detail.table.curve_stops() == detail.graph.curve.stops
 
     # The zoom of a stop is a press away in any row, and its value is typed exactly.
     view = detail.table.view
     box = view.visualRect(detail.table.model.index(1, 0))
-    with qtbot.waitSignal(window.properties_panel.layer_page.zoom_requested) as asked:
+    with qtbot.waitSignal(user.layer_page.zoom_requested) as asked:
         qtbot.mouseClick(
             view.viewport(),
             Qt.MouseButton.LeftButton,
             pos=box.center() + (box.topRight() - box.center()) * 0.8,
         )
     assert asked.args == [6]
-    window.commands["undo"].trigger()
-    window.commands["undo"].trigger()
-    assert window.session.encoded() == path.read_bytes()
+    user.trigger("undo")
+    user.trigger("undo")
+    assert user.session.encoded() == path.read_bytes()

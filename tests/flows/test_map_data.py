@@ -11,7 +11,6 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.app.services import Services
 from editor.basemap.map_data import MapData
 from editor.basemap.own_map import OwnPlace
@@ -25,7 +24,8 @@ from tests.basemap.archives import HELSINKI, an_mbtiles, helsinki_mbtiles, tiles
 from tests.basemap.map_bombs import bombs
 from tests.basemap.tile_server import TileServer, a_tile_server
 from tests.basemap.tiles_made import a_tile, written
-from tests.flows.conftest import OpenWindow, settle
+from tests.flows.conftest import OpenWindow
+from tests.flows.driver import Driver
 
 HELSINKI_VIEW = Camera(60.1715, 24.9443, 15.0, 1, 1)
 SOON_MS = 20_000
@@ -36,7 +36,7 @@ DESCRIPTION = {
 
 
 @pytest.fixture
-def window(open_window: OpenWindow) -> MainWindow:
+def user(open_window: OpenWindow) -> Driver:
     """A window that looks at Helsinki."""
     made = open_window()
     made.map_view.set_camera(HELSINKI_VIEW)
@@ -50,88 +50,84 @@ def bundled_again(services: Services) -> object:
     services.render.show_data(MapData())
 
 
-def credited(window: MainWindow) -> tuple[str, ...]:
-    return window.map_view.furniture.attribution.texts
+def credited(user: Driver) -> tuple[str, ...]:
+    return user.attribution.texts
 
 
-def note(window: MainWindow) -> str:
-    return window.map_view.furniture.note.text
+def note(user: Driver) -> str:
+    return user.map_note.text
 
 
-def show(window: MainWindow, place: str, qtbot: QtBot, until: Callable[[], bool]) -> None:
-    window.map_data.show(OwnPlace(place))
+def show(user: Driver, place: str, qtbot: QtBot, until: Callable[[], bool]) -> None:
+    user.map_data.show(OwnPlace(place))
     qtbot.waitUntil(until, timeout=SOON_MS)
 
 
 def test_a_map_file_shows_with_its_credit_and_schema(
-    window: MainWindow, services: Services, tmp_path: Path, qtbot: QtBot
+    user: Driver, services: Services, tmp_path: Path, qtbot: QtBot
 ) -> None:
     path = helsinki_mbtiles(tmp_path / "town.mbtiles")
-    window.commands["data_file"].trigger()
-    dialog = window.findChild(QFileDialog)
+    user.trigger("data_file")
+    dialog = user.window.findChild(QFileDialog)
     assert dialog is not None
     dialog.fileSelected.emit(str(path))
     dialog.close()
-    qtbot.waitUntil(lambda: "© Someone" in credited(window), timeout=SOON_MS)
-    assert window.notice.text == ("The map shows “town.mbtiles”. Schema: OpenStreetMap tags, zooms 14 to 16.")
+    qtbot.waitUntil(lambda: "© Someone" in credited(user), timeout=SOON_MS)
+    assert user.notice == ("The map shows “town.mbtiles”. Schema: OpenStreetMap tags, zooms 14 to 16.")
     assert services.settings.get(MAP_DATA) == str(path)
-    window.commands["data_bundled"].trigger()
-    qtbot.waitUntil(lambda: "© Someone" not in credited(window), timeout=SOON_MS)
+    user.trigger("data_bundled")
+    qtbot.waitUntil(lambda: "© Someone" not in credited(user), timeout=SOON_MS)
     assert services.settings.get(MAP_DATA) == ""
     assert services.settings.get(RECENT_MAP_DATA) == (str(path),)
-    assert window.notice.text == ""
+    assert user.notice == ""
 
 
 def test_a_file_that_is_no_map_changes_nothing(
-    window: MainWindow, services: Services, tmp_path: Path, qtbot: QtBot
+    user: Driver, services: Services, tmp_path: Path, qtbot: QtBot
 ) -> None:
     path = written(tmp_path / "a.mbtiles", b"no map")
-    show(window, str(path), qtbot, lambda: bool(window.notice.text))
-    assert window.notice.text == (
-        "The map data was not opened. “a.mbtiles” cannot be read as an MBTiles file."
-    )
+    show(user, str(path), qtbot, lambda: bool(user.notice))
+    assert user.notice == ("The map data was not opened. “a.mbtiles” cannot be read as an MBTiles file.")
     assert services.settings.get(MAP_DATA) == ""
 
 
-def test_a_map_of_an_unknown_schema_says_so(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_map_of_an_unknown_schema_says_so(user: Driver, tmp_path: Path, qtbot: QtBot) -> None:
     tile = a_tile(("POINT (1 2)", {"a": "b"}), layer="things <b>")
     path = an_mbtiles(tmp_path / "a.mbtiles", {TileId(14, 9327, 4742): tile})
-    show(window, str(path), qtbot, lambda: bool(window.notice.text))
-    assert "The schema is not known, so little of it may be drawn. Its layers: “things <b>”." in (
-        window.notice.text
-    )
+    show(user, str(path), qtbot, lambda: bool(user.notice))
+    assert "The schema is not known, so little of it may be drawn. Its layers: “things <b>”." in (user.notice)
 
 
-def test_tiles_of_a_server_come_by_themselves(window: MainWindow, qtbot: QtBot) -> None:
+def test_tiles_of_a_server_come_by_themselves(user: Driver, qtbot: QtBot) -> None:
     with a_tile_server(tiles_in(HELSINKI), DESCRIPTION) as server:
         server.gate.clear()
-        window.map_data.show(OwnPlace(f"{server.base_url}/tiles.json"))
-        progress = window.map_view.furniture.progress
+        user.map_data.show(OwnPlace(f"{server.base_url}/tiles.json"))
+        progress = user.overlays.progress
         words = "Map tiles on their way: "
         qtbot.waitUntil(lambda: progress.accessibleName().startswith(words), timeout=SOON_MS)
         qtbot.waitUntil(progress.isVisible, timeout=SOON_MS)
         server.gate.set()
-        qtbot.waitUntil(lambda: "© Town" in credited(window), timeout=SOON_MS)
-        settle(window, qtbot)
+        qtbot.waitUntil(lambda: "© Town" in credited(user), timeout=SOON_MS)
+        user.settle()
         assert not progress.is_waiting
-        assert note(window) == ""
+        assert note(user) == ""
         tiles = [path for path in server.asked if path.endswith(".pbf")]
         assert tiles
         assert len(tiles) == len(set(tiles))
     # What was fetched shows without the server, too.
-    window.map_data.show_bundled()
-    settle(window, qtbot)
-    window.map_data.show(OwnPlace(f"{server.base_url}/tiles.json"))
-    qtbot.waitUntil(lambda: "© Town" in credited(window), timeout=SOON_MS)
-    settle(window, qtbot)
-    assert note(window) == ""
+    user.map_data.show_bundled()
+    user.settle()
+    user.map_data.show(OwnPlace(f"{server.base_url}/tiles.json"))
+    qtbot.waitUntil(lambda: "© Town" in credited(user), timeout=SOON_MS)
+    user.settle()
+    assert note(user) == ""
 
 
-def test_the_menu_empties_the_tile_cache_and_says_what_that_freed(window: MainWindow, qtbot: QtBot) -> None:
+def test_the_menu_empties_the_tile_cache_and_says_what_that_freed(user: Driver, qtbot: QtBot) -> None:
     menu = next(
-        each for each in window.findChildren(QMenu) if window.commands["data_empty"] in each.actions()
+        each for each in user.window.findChildren(QMenu) if user.command("data_empty") in each.actions()
     )
-    command = window.commands["data_empty"]
+    command = user.command("data_empty")
     menu.aboutToShow.emit()
     assert (command.text(), command.isEnabled()) == ("Empty the tile cache", False)
     with closing(TileStore(folders.cache())) as store:
@@ -142,9 +138,9 @@ def test_the_menu_empties_the_tile_cache_and_says_what_that_freed(window: MainWi
         assert before > 2_000_000
         assert command.text() == f"Empty the tile cache ({weight_text(before)})"
         command.trigger()
-        qtbot.waitUntil(lambda: bool(window.notice.text), timeout=SOON_MS)
+        qtbot.waitUntil(lambda: bool(user.notice), timeout=SOON_MS)
         freed = before - stored_bytes(folders.cache())
-        assert window.notice.text == f"The tile cache is empty. {weight_text(freed)} are free again."
+        assert user.notice == f"The tile cache is empty. {weight_text(freed)} are free again."
         assert store.taken_bytes == 0
         menu.aboutToShow.emit()
         assert (command.text(), command.isEnabled()) == ("Empty the tile cache", False)
@@ -173,36 +169,34 @@ def _talks_nonsense(server: TileServer) -> None:
     ids=["refused", "not found", "damaged", "no network"],
 )
 def test_what_goes_wrong_is_a_note_on_the_map(
-    window: MainWindow, qtbot: QtBot, break_it: Callable[[TileServer], None], words: str
+    user: Driver, qtbot: QtBot, break_it: Callable[[TileServer], None], words: str
 ) -> None:
     with a_tile_server(tiles_in(HELSINKI)) as server:
         break_it(server)
-        show(window, server.template, qtbot, lambda: words in note(window))
-        settle(window, qtbot)
-        assert "5ecret" not in note(window)
+        show(user, server.template, qtbot, lambda: words in note(user))
+        user.settle()
+        assert "5ecret" not in note(user)
         # The bundled town shows instead.
-        assert "© OpenStreetMap contributors" in credited(window)
-        window.map_data.show_bundled()
-        qtbot.waitUntil(lambda: note(window) == "", timeout=SOON_MS)
+        assert "© OpenStreetMap contributors" in credited(user)
+        user.map_data.show_bundled()
+        qtbot.waitUntil(lambda: note(user) == "", timeout=SOON_MS)
 
 
-def test_tiles_that_failed_come_by_themselves_once_the_server_is_back(
-    window: MainWindow, qtbot: QtBot
-) -> None:
+def test_tiles_that_failed_come_by_themselves_once_the_server_is_back(user: Driver, qtbot: QtBot) -> None:
     with a_tile_server(tiles_in(HELSINKI), DESCRIPTION) as server:
         server.status = 503
-        show(window, f"{server.base_url}/tiles.json", qtbot, lambda: note(window) != "")
-        settle(window, qtbot)
-        assert "503" in note(window)
+        show(user, f"{server.base_url}/tiles.json", qtbot, lambda: note(user) != "")
+        user.settle()
+        assert "503" in note(user)
         server.status = None
-        qtbot.waitUntil(lambda: "© Town" in credited(window), timeout=SOON_MS)
-        qtbot.waitUntil(lambda: note(window) == "", timeout=SOON_MS)
-        settle(window, qtbot)
+        qtbot.waitUntil(lambda: "© Town" in credited(user), timeout=SOON_MS)
+        qtbot.waitUntil(lambda: note(user) == "", timeout=SOON_MS)
+        user.settle()
 
 
-def test_an_address_is_tested_before_it_is_used(window: MainWindow, services: Services, qtbot: QtBot) -> None:
+def test_an_address_is_tested_before_it_is_used(user: Driver, services: Services, qtbot: QtBot) -> None:
     with a_tile_server(tiles_in(HELSINKI), DESCRIPTION) as server:
-        dialog = window.map_data.ask_for_address()
+        dialog = user.map_data.ask_for_address()
         dialog.address.setText("tiles.example")
         dialog.test.click()
         assert "no address" in dialog.problem.text
@@ -217,34 +211,36 @@ def test_an_address_is_tested_before_it_is_used(window: MainWindow, services: Se
         qtbot.waitUntil(lambda: "(404)" in dialog.problem.text, timeout=SOON_MS)
         dialog.address.setText(f"{server.base_url}/tiles.json")
         dialog._use()
-        qtbot.waitUntil(lambda: "© Town" in credited(window), timeout=SOON_MS)
+        qtbot.waitUntil(lambda: "© Town" in credited(user), timeout=SOON_MS)
         assert services.settings.get(MAP_DATA) == f"{server.base_url}/tiles.json"
 
 
 def test_the_menu_offers_the_last_used_maps_without_their_keys(
-    window: MainWindow, services: Services, qtbot: QtBot
+    user: Driver, services: Services, qtbot: QtBot
 ) -> None:
     services.settings.add_recent_map_data("/maps/a & b.pmtiles")
     services.settings.add_recent_map_data("https://tiles.example/{z}/{x}/{y}.pbf?key=5ecret-key")
-    menu = next(each for each in window.findChildren(QMenu) if window.commands["data_file"] in each.actions())
+    menu = next(
+        each for each in user.window.findChildren(QMenu) if user.command("data_file") in each.actions()
+    )
     menu.aboutToShow.emit()
     words = [action.text() for action in menu.actions()[-2:]]
     assert words == ["tiles.example/{z}/{x}/{y}.pbf", "a && b.pmtiles"]
     assert not any("5ecret" in action.toolTip() + action.text() for action in menu.actions())
-    assert window.commands["data_bundled"].isChecked()
+    assert user.is_checked("data_bundled")
 
 
 def test_a_key_in_an_address_reaches_no_log(
-    window: MainWindow, qtbot: QtBot, caplog: pytest.LogCaptureFixture
+    user: Driver, qtbot: QtBot, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.DEBUG), a_tile_server() as server:
-        show(window, server.template, qtbot, lambda: bool(note(window)))
+        show(user, server.template, qtbot, lambda: bool(note(user)))
     assert "5ecret" not in caplog.text
     caplog.clear()
 
 
-def test_an_entry_is_changed_at_once_and_kept(window: MainWindow, qtbot: QtBot) -> None:
-    dialog = window.map_data.show_entries()
+def test_an_entry_is_changed_at_once_and_kept(user: Driver, qtbot: QtBot) -> None:
+    dialog = user.map_data.show_entries()
     dialog.filter.setText("line, street, linkarrows, roadshield")
     dialog.table.choose("line/map/0")
     assert dialog.form.label.text() == "Motorway"
@@ -253,23 +249,23 @@ def test_an_entry_is_changed_at_once_and_kept(window: MainWindow, qtbot: QtBot) 
     dialog.form.save.click()
     assert "has no value" in dialog.form.problem.text
     dialog.form.queries.setPlainText("highway=primary\nhighway=secondary")
-    with qtbot.waitSignal(window.map_view.frame_shown, timeout=SOON_MS):
+    with qtbot.waitSignal(user.map_view.frame_shown, timeout=SOON_MS):
         dialog.form.save.click()
     file = folders.config() / "sourcedata.toml"
     assert "highway=secondary" in file.read_text(encoding="utf-8")
     assert dialog.form.reset.isEnabled()
     assert dialog.form.basis.text().startswith("Layers: line, street")
     assert "Yourself" in dialog.form.basis.text()
-    with qtbot.waitSignal(window.map_view.frame_shown, timeout=SOON_MS):
+    with qtbot.waitSignal(user.map_view.frame_shown, timeout=SOON_MS):
         dialog.form.reset.click()
     assert dialog.form.queries.toPlainText() == "highway=motorway"
     assert not dialog.form.reset.isEnabled()
-    settle(window, qtbot)
+    user.settle()
     dialog.close()
 
 
-def test_what_is_typed_in_an_entry_is_not_lost_by_a_press_elsewhere(window: MainWindow) -> None:
-    dialog = window.map_data.show_entries()
+def test_what_is_typed_in_an_entry_is_not_lost_by_a_press_elsewhere(user: Driver) -> None:
+    dialog = user.map_data.show_entries()
     dialog.table.choose("line/map/0")
     dialog.form.label.setText("Toll road")
     dialog.form.label.textEdited.emit("Toll road")
@@ -290,9 +286,9 @@ def test_a_broken_list_of_entries_is_told_with_its_line(open_window: OpenWindow)
     file = folders.config() / "sourcedata.toml"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text('[[data]]\ntypes = "line"\n', encoding="utf-8")
-    window = open_window()
-    assert window.notice.text.startswith("Your list of what layers draw is not used.")
-    assert "sourcedata.toml, line 1" in window.notice.text
+    user = open_window()
+    assert user.notice.startswith("Your list of what layers draw is not used.")
+    assert "sourcedata.toml, line 1" in user.notice
 
 
 def test_a_list_of_entries_is_read_once_for_all_windows(
@@ -310,8 +306,8 @@ def test_a_list_of_entries_is_read_once_for_all_windows(
 
     monkeypatch.setattr(os, "open", noted)
     for _ in range(2):
-        window = open_window()
-        assert window.notice.text.startswith("Your list of what layers draw is not used.")
+        user = open_window()
+        assert user.notice.startswith("Your list of what layers draw is not used.")
     assert opened.count(str(file)) == 1
 
 
@@ -319,9 +315,9 @@ def test_a_chosen_map_is_there_in_the_next_window(
     services: Services, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     services.settings.set(MAP_DATA, str(helsinki_mbtiles(tmp_path / "town.mbtiles")))
-    window = open_window()
-    window.map_view.set_camera(HELSINKI_VIEW)
-    qtbot.waitUntil(lambda: "© Someone" in credited(window), timeout=SOON_MS)
+    user = open_window()
+    user.map_view.set_camera(HELSINKI_VIEW)
+    qtbot.waitUntil(lambda: "© Someone" in credited(user), timeout=SOON_MS)
     services.settings.set(MAP_DATA, str(tmp_path / "gone.mbtiles"))
     again = open_window()
     qtbot.waitUntil(lambda: note(again) == "“gone.mbtiles” is not there any more.", timeout=SOON_MS)
@@ -332,26 +328,24 @@ def test_a_map_that_cannot_be_drawn_is_switched_off_and_offered_at_the_next_star
 ) -> None:
     bomb = bombs()["metadata nested"](tmp_path / "bomb")
     services.settings.set(MAP_DATA, str(bomb))
-    window = open_window()
+    user = open_window()
     qtbot.waitUntil(lambda: bool(services.settings.get(MAP_DATA_IS_OFF)), timeout=SOON_MS)
-    assert window.notice.text == (
-        "“bomb.pmtiles” is turned off. “bomb.pmtiles” cannot be read as a PMTiles file."
-    )
-    assert window.map_data.place is None
+    assert user.notice == ("“bomb.pmtiles” is turned off. “bomb.pmtiles” cannot be read as a PMTiles file.")
+    assert user.map_data.place is None
     assert services.settings.get(MAP_DATA) == str(bomb)
     again = open_window()
     off = "“bomb.pmtiles” could not be drawn when it was last shown, so it was turned off."
-    assert again.notice.text == off
-    again.notice.buttons["Show again"].click()
-    qtbot.waitUntil(lambda: again.notice.text.startswith("The map data was not opened."), timeout=SOON_MS)
+    assert again.notice == off
+    again.answer("Show again")
+    qtbot.waitUntil(lambda: again.notice.startswith("The map data was not opened."), timeout=SOON_MS)
     assert services.settings.get(MAP_DATA_IS_OFF)
     bomb.write_bytes(HELSINKI.read_bytes())
     third = open_window()
     third.map_view.set_camera(HELSINKI_VIEW)
-    third.notice.buttons["Show again"].click()
+    third.answer("Show again")
     qtbot.waitUntil(lambda: third.map_data.place == OwnPlace(str(bomb)), timeout=SOON_MS)
     assert not services.settings.get(MAP_DATA_IS_OFF)
-    assert third.notice.text.startswith("The map shows “bomb.pmtiles”.")
+    assert third.notice.startswith("The map shows “bomb.pmtiles”.")
 
 
 def test_another_map_in_place_of_one_that_is_switched_off_is_shown(
@@ -359,8 +353,8 @@ def test_another_map_in_place_of_one_that_is_switched_off_is_shown(
 ) -> None:
     services.settings.set(MAP_DATA, str(tmp_path / "bomb.pmtiles"))
     services.settings.set(MAP_DATA_IS_OFF, True)
-    window = open_window()
+    user = open_window()
     town = str(helsinki_mbtiles(tmp_path / "town.mbtiles"))
-    show(window, town, qtbot, lambda: window.map_data.place == OwnPlace(town))
+    show(user, town, qtbot, lambda: user.map_data.place == OwnPlace(town))
     assert not services.settings.get(MAP_DATA_IS_OFF)
-    assert "town.mbtiles" in window.notice.text
+    assert "town.mbtiles" in user.notice

@@ -5,33 +5,33 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.app.map.bookmark_dialogs import BookmarkDialog, BookmarksDialog
 from editor.basemap.places import Bookmark, bookmarks
 from editor.panels.map.own_bookmarks import OwnBookmarks
 from editor.system.settings import REDUCED_MOTION
 from editor.widgets.fields.pick_list import PickPopover
 from tests.flows.conftest import OpenWindow, Services
+from tests.flows.driver import Driver
 
 HARBOUR = Bookmark("My harbour", -34.899, -56.209, 14.5, "")
 
 
 @pytest.fixture
-def window(open_window: OpenWindow, services: Services) -> MainWindow:
+def user(open_window: OpenWindow, services: Services) -> Driver:
     """A window whose map moves at once."""
     services.settings.set(REDUCED_MOTION, "true")
     return open_window()
 
 
 @pytest.fixture
-def finder(window: MainWindow) -> PickPopover:
+def finder(user: Driver) -> PickPopover:
     """The field of places, open."""
-    window.commands["go_to_place"].trigger()
-    return window.command_flows.map.finder.popover
+    user.trigger("go_to_place")
+    return user.place_finder.popover
 
 
-def place(window: MainWindow) -> tuple[float, float, float]:
-    camera = window.map_view.camera
+def place(user: Driver) -> tuple[float, float, float]:
+    camera = user.camera
     return camera.lat, camera.lon, camera.zoom
 
 
@@ -52,25 +52,23 @@ def type_name(dialog: BookmarksDialog, name: str, qtbot: QtBot) -> None:
     qtbot.keyClick(field, Qt.Key.Key_Return)
 
 
-def test_a_town_is_found_by_the_start_of_its_name(
-    window: MainWindow, finder: PickPopover, qtbot: QtBot
-) -> None:
+def test_a_town_is_found_by_the_start_of_its_name(user: Driver, finder: PickPopover, qtbot: QtBot) -> None:
     qtbot.keyClicks(finder.search, "reykja")
     qtbot.waitUntil(lambda: any(row.text.startswith("Reykjav") for row in finder.rows))
     assert "Iceland" in {row.detail for row in finder.rows}
     qtbot.keyClick(finder.search, Qt.Key.Key_Return)
-    assert place(window)[:2] == pytest.approx((64.1, -21.9), abs=0.1)
+    assert place(user)[:2] == pytest.approx((64.1, -21.9), abs=0.1)
     assert not finder.isVisible()
-    assert window.map_view.hasFocus()
+    assert user.map_view.hasFocus()
 
 
 def test_enter_right_after_typing_is_for_what_was_typed(
-    window: MainWindow, finder: PickPopover, qtbot: QtBot
+    user: Driver, finder: PickPopover, qtbot: QtBot
 ) -> None:
     qtbot.keyClicks(finder.search, "nairobi")
     with qtbot.waitSignal(finder.picked):
         qtbot.keyClick(finder.search, Qt.Key.Key_Return)
-    assert place(window)[:2] == pytest.approx((-1.28, 36.82), abs=0.1)
+    assert place(user)[:2] == pytest.approx((-1.28, 36.82), abs=0.1)
 
 
 @pytest.mark.parametrize(
@@ -82,24 +80,24 @@ def test_enter_right_after_typing_is_for_what_was_typed(
     ],
 )
 def test_coordinates_are_gone_to(
-    window: MainWindow, finder: PickPopover, qtbot: QtBot, text: str, wanted: tuple[float, float, float]
+    user: Driver, finder: PickPopover, qtbot: QtBot, text: str, wanted: tuple[float, float, float]
 ) -> None:
     finder.search.setText("")
     finder.search.insert(text)
     finder.search.textEdited.emit(text)
     qtbot.keyClick(finder.search, Qt.Key.Key_Return)
-    assert place(window) == pytest.approx(wanted)
+    assert place(user) == pytest.approx(wanted)
 
 
 def test_coordinates_off_the_earth_are_refused_plainly(
-    window: MainWindow, finder: PickPopover, qtbot: QtBot
+    user: Driver, finder: PickPopover, qtbot: QtBot
 ) -> None:
-    before = window.map_view.camera
+    before = user.camera
     qtbot.keyClicks(finder.search, "134.9, 56.2")
     qtbot.keyClick(finder.search, Qt.Key.Key_Return)
     assert finder.problem == "Latitude goes from −90 to 90, not 134.9."
     assert finder.isVisible()
-    assert window.map_view.camera == before
+    assert user.camera == before
 
 
 def test_a_name_that_nobody_has_is_told(finder: PickPopover, qtbot: QtBot) -> None:
@@ -108,27 +106,27 @@ def test_a_name_that_nobody_has_is_told(finder: PickPopover, qtbot: QtBot) -> No
     assert finder.isVisible()
 
 
-def test_the_field_leads_from_the_icons_to_the_map(window: MainWindow) -> None:
-    window.centre.show_view(1)
-    window.commands["go_to_place"].trigger()
-    assert window.map_view.isVisible()
-    window.command_flows.map.finder.popover.close()
+def test_the_field_leads_from_the_icons_to_the_map(user: Driver) -> None:
+    user.centre.show_view(1)
+    user.trigger("go_to_place")
+    assert user.map_view.isVisible()
+    user.place_finder.popover.close()
 
 
 def test_a_bookmark_keeps_the_view_under_the_name_of_the_town_nearby(
-    window: MainWindow, services: Services, qtbot: QtBot
+    user: Driver, services: Services, qtbot: QtBot
 ) -> None:
-    window.map_view.fly_to(HARBOUR.lat, HARBOUR.lon, HARBOUR.zoom)
-    window.commands["add_bookmark"].trigger()
-    dialog = window.findChild(BookmarkDialog)
+    user.map_view.fly_to(HARBOUR.lat, HARBOUR.lon, HARBOUR.zoom)
+    user.trigger("add_bookmark")
+    dialog = user.window.findChild(BookmarkDialog)
     qtbot.waitUntil(lambda: dialog.name.text() == "Montevideo")
     dialog.keep()
     assert OwnBookmarks(services.settings).all == (HARBOUR._replace(name="Montevideo"),)
 
 
-def test_a_name_that_is_being_typed_is_left_alone(window: MainWindow, qtbot: QtBot) -> None:
-    window.commands["add_bookmark"].trigger()
-    dialog = window.findChild(BookmarkDialog)
+def test_a_name_that_is_being_typed_is_left_alone(user: Driver, qtbot: QtBot) -> None:
+    user.trigger("add_bookmark")
+    dialog = user.window.findChild(BookmarkDialog)
     qtbot.keyClicks(dialog.name, "Mine")
     dialog.suggest("Montevideo")
     assert dialog.name.text() == "Mine"
@@ -138,38 +136,38 @@ def test_a_name_that_is_being_typed_is_left_alone(window: MainWindow, qtbot: QtB
     dialog.reject()
 
 
-def test_the_menu_and_the_maps_button_offer_both_kinds_of_bookmarks(window: MainWindow, qtbot: QtBot) -> None:
-    window.command_flows.map.own.add(HARBOUR)
-    menu = window.centre.places.menu()
+def test_the_menu_and_the_maps_button_offer_both_kinds_of_bookmarks(user: Driver, qtbot: QtBot) -> None:
+    user.own_places.add(HARBOUR)
+    menu = user.centre.places.menu()
     offered = names(menu)
     assert offered[-len(bookmarks()) :] == [each.name for each in bookmarks()]
     assert offered.index("My harbour") < offered.index(bookmarks()[0].name)
     assert names(menu) == offered
     next(action for action in menu.actions() if action.text() == "My harbour").trigger()
-    assert place(window) == pytest.approx(HARBOUR[1:4])
+    assert place(user) == pytest.approx(HARBOUR[1:4])
 
 
-def test_a_list_without_bookmarks_offers_to_add_what_the_map_shows(window: MainWindow, qtbot: QtBot) -> None:
-    window.commands["bookmarks"].trigger()
-    dialog = window.findChild(BookmarksDialog)
+def test_a_list_without_bookmarks_offers_to_add_what_the_map_shows(user: Driver, qtbot: QtBot) -> None:
+    user.trigger("bookmarks")
+    dialog = user.window.findChild(BookmarksDialog)
     assert dialog.none.isVisible()
     qtbot.mouseClick(dialog.none.button, Qt.MouseButton.LeftButton)
     name = dialog.findChild(BookmarkDialog)
     assert name.isVisible()
     name.name.setText("Here")
     name.keep()
-    assert [each.name for each in window.command_flows.map.own.all] == ["Here"]
+    assert [each.name for each in user.own_places.all] == ["Here"]
     assert not dialog.none.isVisible()
     assert dialog.list.isVisible()
     dialog.reject()
 
 
-def test_bookmarks_are_renamed_and_deleted(window: MainWindow, services: Services, qtbot: QtBot) -> None:
-    own = window.command_flows.map.own
+def test_bookmarks_are_renamed_and_deleted(user: Driver, services: Services, qtbot: QtBot) -> None:
+    own = user.own_places
     own.add(HARBOUR)
     own.add(HARBOUR._replace(name="Second"))
-    window.commands["bookmarks"].trigger()
-    dialog = window.findChild(BookmarksDialog)
+    user.trigger("bookmarks")
+    dialog = user.window.findChild(BookmarksDialog)
     type_name(dialog, "Second", qtbot)
     qtbot.waitUntil(lambda: "“Second” already" in dialog.problem)
     assert own.all[0] == HARBOUR
@@ -180,5 +178,5 @@ def test_bookmarks_are_renamed_and_deleted(window: MainWindow, services: Service
     qtbot.keyClick(dialog.list, Qt.Key.Key_Delete)
     assert own.all == (HARBOUR._replace(name="First"),)
     dialog.go_there()
-    assert place(window) == pytest.approx(HARBOUR[1:4])
+    assert place(user) == pytest.approx(HARBOUR[1:4])
     dialog.reject()

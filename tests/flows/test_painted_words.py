@@ -10,7 +10,6 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QDialog, QTreeWidget, QTreeWidgetItem, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.app.services import Services
 from editor.mapstyle.layertypes import LAYER_TYPES
 from editor.system.language import Language
@@ -18,6 +17,7 @@ from editor.system.pseudo_language import PSEUDO
 from editor.system.settings import WEATHER_ON
 from editor.widgets.card import Popover
 from tests.flows.conftest import OpenWindow
+from tests.flows.driver import Driver
 from tests.flows.painted import painted
 from tests.flows.scenes import a_line, fonts, icons, several_layers, the_start
 from tests.guide_style import the_style
@@ -38,7 +38,7 @@ _OF_QT = frozenset({"Close", "Cancel"})
 _POPOVERS = ("add_layer", "go_to_place", "search_commands", "compare")
 _DIALOGS = ("settings", "shortcuts", "what_layers_draw", "bookmarks", "recover", "export_picture")
 
-Part = Callable[[MainWindow], QWidget]
+Part = Callable[[Driver], QWidget]
 
 
 @pytest.fixture(autouse=True)
@@ -51,25 +51,25 @@ def nobody_speaks(qapp: QCoreApplication) -> Iterator[None]:
 
 
 @pytest.fixture
-def window(open_window: OpenWindow, services: Services, tmp_path: Path, qtbot: QtBot) -> MainWindow:
+def user(open_window: OpenWindow, services: Services, tmp_path: Path, qtbot: QtBot) -> Driver:
     """A window over a style with groups, problems, a filter, a label text and faces."""
     services.settings.set(WEATHER_ON, False)
     style = orjson.loads(the_style(is_broken=True))
     style["fonts_section"] = {"regular": face_uri()}
     path = tmp_path / "city.json"
     path.write_bytes(orjson.dumps(style))
-    window = open_window(path, size=(1440, 900))
-    line = next(layer for layer in window.session.style.layers if layer.comment == "Primary roads")
-    window.view_state.select([line.key])
-    window.commands["duplicate"].trigger()
-    return window
+    user = open_window(path, size=(1440, 900))
+    line = next(layer for layer in user.layers if layer.comment == "Primary roads")
+    user.select([line.key])
+    user.trigger("duplicate")
+    return user
 
 
-def of_the_style(window: MainWindow) -> frozenset[str]:
+def of_the_style(user: Driver) -> frozenset[str]:
     """The words of layers, groups and files, and what their types are called in the file."""
-    style = window.session.style
+    style = user.style
     names = [layer.comment or "" for layer in style.layers] + [group.name or "" for group in style.groups]
-    names += [str(window.session.origin.path.name) if window.session.origin.path else "", style.name]
+    names += [str(user.path.name) if user.path else "", style.name]
     return frozenset(words_of(" ".join(names))) | {row.type for row in LAYER_TYPES}
 
 
@@ -93,24 +93,26 @@ def _is_new(word: str, text: str, known: frozenset[str]) -> bool:
 
 
 def dock(name: str) -> Part:
-    def shown(window: MainWindow) -> QWidget:
-        window.docks.show(name)
-        return next(dock for dock in window.docks.all if dock.objectName() == name)
+    def shown(user: Driver) -> QWidget:
+        user.docks.show(name)
+        return next(dock for dock in user.docks.all if dock.objectName() == name)
 
     shown.__name__ = name
     return shown
 
 
-def a_face(window: MainWindow) -> QWidget:
+def a_face(user: Driver) -> QWidget:
     """What the right dock says of a face; the middle holds samples of letters."""
-    fonts(window)
-    return window.properties_panel
+    fonts(user)
+    return user.properties_panel
 
 
-def the_languages(window: MainWindow) -> QWidget:
+def the_languages(user: Driver) -> QWidget:
     """The languages of a face, under its samples."""
-    fonts(window)
-    return window.command_flows.faces.coverage.languages.list
+    fonts(user)
+    coverage = user.language_coverage
+    assert coverage is not None
+    return coverage.languages.list
 
 
 _FACES = (a_face, the_languages)
@@ -119,19 +121,19 @@ _DOCKS = ("layers", "find_replace", "colors", "history", "problems", "json")
 
 
 @pytest.mark.parametrize("part", [*_PARTS, *map(dock, _DOCKS)], ids=lambda part: part.__name__)
-def test_what_is_painted_is_said_in_the_language(window: MainWindow, part: Part, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: window.checker.knows_document, timeout=20_000)
-    root = part(window)
+def test_what_is_painted_is_said_in_the_language(user: Driver, part: Part, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: user.checker.knows_document, timeout=20_000)
+    root = part(user)
     if part in _FACES:
-        qtbot.waitUntil(lambda: not window.centre.fonts_view.known.is_waiting, timeout=30_000)
+        qtbot.waitUntil(lambda: not user.font_faces.is_waiting, timeout=30_000)
     qtbot.waitUntil(lambda: len(painted(root)) > 4)
-    assert english(root, of_the_style(window)) == set()
+    assert english(root, of_the_style(user)) == set()
 
 
-def test_the_rows_of_the_dialogs_are_said_in_the_language(window: MainWindow, qtbot: QtBot) -> None:
+def test_the_rows_of_the_dialogs_are_said_in_the_language(user: Driver, qtbot: QtBot) -> None:
     for name in (*_POPOVERS, *_DIALOGS):
         before = {each for each in QApplication.topLevelWidgets() if each.isVisible()}
-        window.commands[name].trigger()
+        user.trigger(name)
 
         def opened(before: set[QWidget] = before) -> list[QWidget]:
             there = [each for each in QApplication.topLevelWidgets() if isinstance(each, QDialog | Popover)]
@@ -140,12 +142,12 @@ def test_the_rows_of_the_dialogs_are_said_in_the_language(window: MainWindow, qt
         qtbot.waitUntil(lambda opened=opened: bool(opened()))
         dialog = opened()[0]
         qtbot.waitUntil(lambda dialog=dialog: len(painted(dialog)) > 2)
-        assert english(dialog, of_the_style(window)) == set(), name
+        assert english(dialog, of_the_style(user)) == set(), name
         dialog.close()
 
 
-def test_the_places_of_the_menu_are_said_in_the_language(window: MainWindow) -> None:
-    menu = window.centre.places.menu()
+def test_the_places_of_the_menu_are_said_in_the_language(user: Driver) -> None:
+    menu = user.centre.places.menu()
     menu.aboutToShow.emit()
     menu.ensurePolished()
     said = {action.text() for action in menu.actions()}

@@ -6,52 +6,52 @@ from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.checks.problems import problem_at
 from editor.mapstyle.edits import delete_layers, set_zoom_range
 from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS
 from editor.mapstyle.properties import BY_KEY
 from editor.models.problem_tree_model import KIND_ROLE, PROBLEM_ROLE, ROW_ROLE
 from tests.flows.conftest import OpenWindow
+from tests.flows.driver import Driver
 from tests.styles import a_color, a_document, a_group, a_line, a_width, an_icon, bytes_of
 
 
-def break_zoom_range(window: MainWindow, place: int, qtbot: QtBot) -> int:
+def break_zoom_range(user: Driver, place: int, qtbot: QtBot) -> int:
     """Turn a layer's zoom range upside down, and wait until that is found; gives the layer's key."""
-    key = window.session.style.layers[place].key
-    window.session.do(set_zoom_range([key], 12, 4), "Break the zoom range")
-    qtbot.waitUntil(lambda: window.problems.rowCount() > 0, timeout=5_000)
+    key = user.layers[place].key
+    user.edit(set_zoom_range([key], 12, 4), "Break the zoom range")
+    qtbot.waitUntil(lambda: user.problems.rowCount() > 0, timeout=5_000)
     return key
 
 
 def test_enter_leads_from_a_problem_to_its_layer(open_window: OpenWindow, qtbot: QtBot) -> None:
-    window = open_window()
-    key = break_zoom_range(window, 2, qtbot)
-    window.activateWindow()
-    window.commands["problems"].trigger()
-    panel = window.problems_panel
+    user = open_window()
+    key = break_zoom_range(user, 2, qtbot)
+    user.window.activateWindow()
+    user.trigger("problems")
+    panel = user.problems_panel
     panel.take_focus()
     assert panel.tree.currentIndex().data(PROBLEM_ROLE).layer_key == key
-    assert window.view_state.active != key
+    assert user.view_state.active != key
     with qtbot.waitSignal(panel.place_requested) as wanted:
         qtbot.keyClick(panel.tree, Qt.Key.Key_Return)
-    assert window.view_state.active == key
+    assert user.view_state.active == key
     assert wanted.args[0].code == "zoom-range"
 
 
 def test_the_counts_of_the_status_line_open_the_list_with_the_focus_in_it(
     open_window: OpenWindow, qtbot: QtBot
 ) -> None:
-    window = open_window()
-    break_zoom_range(window, 2, qtbot)
-    window.activateWindow()
+    user = open_window()
+    break_zoom_range(user, 2, qtbot)
+    user.window.activateWindow()
     count = next(
-        button for button in window.status.findChildren(QPushButton) if button.accessibleName() == "1 error"
+        button for button in user.status.findChildren(QPushButton) if button.accessibleName() == "1 error"
     )
     for _ in range(2):  # A second press leaves it open.
         qtbot.mouseClick(count, Qt.MouseButton.LeftButton)
-        assert window.problems_panel.isVisible()
-        assert QApplication.focusWidget() is window.problems_panel.tree
+        assert user.problems_panel.isVisible()
+        assert QApplication.focusWidget() is user.problem_tree
 
 
 def a_bad_file(tmp_path: Path) -> Path:
@@ -73,17 +73,17 @@ def a_bad_file(tmp_path: Path) -> Path:
     return file
 
 
-def open_as_written(open_window: OpenWindow, file: Path, qtbot: QtBot) -> MainWindow:
+def open_as_written(open_window: OpenWindow, file: Path, qtbot: QtBot) -> Driver:
     """A window with a style as its file has it, its colours in hex not written as integers."""
-    window = open_window(file)
-    qtbot.waitUntil(lambda: bool(listed(window)) and "hex-color" not in listed(window), timeout=5_000)
-    window.session.undo_stack.undo()
-    return window
+    user = open_window(file)
+    qtbot.waitUntil(lambda: bool(listed(user)) and "hex-color" not in listed(user), timeout=5_000)
+    user.undo()
+    return user
 
 
-def find(window: MainWindow, code: str, qtbot: QtBot) -> QModelIndex:
+def find(user: Driver, code: str, qtbot: QtBot) -> QModelIndex:
     """Wait until a kind of problem is listed; gives its row."""
-    model = window.problems
+    model = user.problems
 
     def rows() -> list[QModelIndex]:
         kinds = (model.index(row, 0) for row in range(model.rowCount()))
@@ -93,91 +93,91 @@ def find(window: MainWindow, code: str, qtbot: QtBot) -> QModelIndex:
     return rows()[0]
 
 
-def listed(window: MainWindow) -> list[str]:
+def listed(user: Driver) -> list[str]:
     """The codes of the kinds in the list."""
-    model = window.problems
+    model = user.problems
     return [model.index(row, 0).data(KIND_ROLE).code for row in range(model.rowCount())]
 
 
 def test_a_bad_style_is_mended_one_by_one_and_all_at_once_and_undone(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    window = open_as_written(open_window, a_bad_file(tmp_path), qtbot)
-    window.commands["problems"].trigger()
-    model, tree = window.problems, window.problems_panel.tree
-    before = window.session.style
-    kind = find(window, "hex-color", qtbot)
+    user = open_as_written(open_window, a_bad_file(tmp_path), qtbot)
+    user.trigger("problems")
+    model, tree = user.problems, user.problem_tree
+    before = user.style
+    kind = find(user, "hex-color", qtbot)
     assert model.rowCount(kind) == 3
     row = tree.visualRect(model.index(0, 0, kind))
     button = QPoint(row.right() - 20, row.center().y())
     qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=button)
-    qtbot.waitUntil(lambda: model.rowCount(find(window, "hex-color", qtbot)) == 2, timeout=5_000)
-    tree.setCurrentIndex(find(window, "hex-color", qtbot))
-    window.commands["fix_problem"].trigger()
-    qtbot.waitUntil(lambda: "hex-color" not in listed(window), timeout=5_000)
-    assert window.session.undo_stack.count() == 2
-    window.commands["undo"].trigger()
-    window.commands["undo"].trigger()
-    assert window.session.style is before
-    qtbot.waitUntil(lambda: "hex-color" in listed(window), timeout=5_000)
+    qtbot.waitUntil(lambda: model.rowCount(find(user, "hex-color", qtbot)) == 2, timeout=5_000)
+    tree.setCurrentIndex(find(user, "hex-color", qtbot))
+    user.trigger("fix_problem")
+    qtbot.waitUntil(lambda: "hex-color" not in listed(user), timeout=5_000)
+    assert user.undo_count == 2
+    user.trigger("undo")
+    user.trigger("undo")
+    assert user.style is before
+    qtbot.waitUntil(lambda: "hex-color" in listed(user), timeout=5_000)
 
 
 def test_enter_leads_to_a_stop(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> None:
-    window = open_window(a_bad_file(tmp_path))
-    window.commands["problems"].trigger()
-    kind = find(window, "stops-unsorted", qtbot)
-    tree = window.problems_panel.tree
+    user = open_window(a_bad_file(tmp_path))
+    user.trigger("problems")
+    kind = find(user, "stops-unsorted", qtbot)
+    tree = user.problem_tree
     tree.setFocus()
-    tree.setCurrentIndex(window.problems.index(0, 0, kind))
+    tree.setCurrentIndex(user.problems.index(0, 0, kind))
     qtbot.keyClick(tree, Qt.Key.Key_Return)
-    layer = window.properties_panel.layer
+    layer = user.properties_panel.layer
     assert layer is not None
     assert layer.comment == "Trunk"
     focus = QApplication.focusWidget()
     assert focus is not None
-    assert window.properties_panel.editor(BY_KEY["line-width"]).isAncestorOf(focus)
+    assert user.editor(BY_KEY["line-width"]).isAncestorOf(focus)
 
 
 def test_the_key_of_the_next_problem_opens_the_list_and_goes_there(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    window = open_as_written(open_window, a_bad_file(tmp_path), qtbot)
-    find(window, "hex-color", qtbot)
-    with qtbot.waitSignal(window.problems_panel.place_requested) as first:
-        window.commands["next_problem"].trigger()
-    assert window.problems_panel.isVisible()
-    with qtbot.waitSignal(window.problems_panel.place_requested) as second:
-        window.commands["next_problem"].trigger()
-    with qtbot.waitSignal(window.problems_panel.place_requested) as back:
-        window.commands["previous_problem"].trigger()
+    user = open_as_written(open_window, a_bad_file(tmp_path), qtbot)
+    find(user, "hex-color", qtbot)
+    with qtbot.waitSignal(user.problems_panel.place_requested) as first:
+        user.trigger("next_problem")
+    assert user.problems_panel.isVisible()
+    with qtbot.waitSignal(user.problems_panel.place_requested) as second:
+        user.trigger("next_problem")
+    with qtbot.waitSignal(user.problems_panel.place_requested) as back:
+        user.trigger("previous_problem")
     assert back.args == first.args != second.args
 
 
 def test_nothing_is_fixed_that_nobody_sees(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> None:
-    window = open_as_written(open_window, a_bad_file(tmp_path), qtbot)
-    kind = find(window, "hex-color", qtbot)
-    window.problems_panel.tree.setCurrentIndex(window.problems.index(0, 0, kind))
-    window.commands["fix_problem"].trigger()
-    assert window.problems_panel.isVisible()
-    assert not window.session.is_edited
-    window.commands["fix_problem"].trigger()
-    assert window.session.is_edited
+    user = open_as_written(open_window, a_bad_file(tmp_path), qtbot)
+    kind = find(user, "hex-color", qtbot)
+    user.problem_tree.setCurrentIndex(user.problems.index(0, 0, kind))
+    user.trigger("fix_problem")
+    assert user.problems_panel.isVisible()
+    assert not user.is_edited
+    user.trigger("fix_problem")
+    assert user.is_edited
 
 
 def test_problems_lead_to_icons_faces_and_groups(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(a_bad_file(tmp_path))
-    flow, style = window.command_flows.problems, window.session.style
+    user = open_window(a_bad_file(tmp_path))
+    flow, style = user.problem_flow, user.style
     flow.go(problem_at(style, "broken-image", (*ICONS, 1, "value"), "Broken."))
-    assert window.centre.icons_view.isVisible()
-    assert window.centre.icons_view.grid.currentIndex().data() == "broken"
+    assert user.icons_view.isVisible()
+    assert user.icons_view.grid.currentIndex().data() == "broken"
     flow.go(problem_at(style, "broken-font", (*FONTS, "bold"), "Broken."))
-    assert window.centre.fonts_view.cards[1].isVisible()
-    qtbot.waitUntil(window.centre.fonts_view.cards[1].hasFocus)
-    window.layers_panel.filter.setText("Motorway")
+    assert user.fonts_view.cards[1].isVisible()
+    qtbot.waitUntil(user.fonts_view.cards[1].hasFocus)
+    user.layer_filter.setText("Motorway")
     flow.go(problem_at(style, "unused-group", (*GROUPS, 1), "Empty."))
-    assert window.layers_panel.tree.currentIndex().data() == "Nobody's"
+    assert user.layer_tree.currentIndex().data() == "Nobody's"
 
 
 def test_a_click_leads_to_the_field_of_a_source_and_enter_into_it(
@@ -186,14 +186,14 @@ def test_a_click_leads_to_the_field_of_a_source_and_enter_into_it(
     sources = [{"id": number, "composite": {"type": "odd", "location": ""}} for number in range(1, 9)]
     file = tmp_path / "sources.json"
     file.write_bytes(bytes_of(a_document(3, sources_list={"sources": sources})))
-    window = open_window(file)
-    window.activateWindow()
-    window.commands["problems"].trigger()
-    tree, properties = window.problems_panel.tree, window.properties_panel
-    kind = find(window, "composite-type", qtbot)
-    last = window.problems.index(7, 0, kind)
+    user = open_window(file)
+    user.window.activateWindow()
+    user.trigger("problems")
+    tree, properties = user.problem_tree, user.properties_panel
+    kind = find(user, "composite-type", qtbot)
+    last = user.problems.index(7, 0, kind)
     assert last.data(ROW_ROLE).place == "Source 8"
-    window.view_state.select([window.session.style.layers[0].key])
+    user.select([user.layers[0].key])
     tree.scrollTo(last)
     qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=tree.visualRect(last).center())
     field = properties.style_page.sources.cards[7].type
@@ -207,10 +207,10 @@ def test_a_click_leads_to_the_field_of_a_source_and_enter_into_it(
 def test_a_place_is_found_where_its_layer_has_moved_to(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(a_bad_file(tmp_path))
-    problem = problem_at(window.session.style, "wrong-type", (*LAYERS, 1, "minzoom"), "Wrong.")
-    window.session.do(delete_layers([window.session.style.layers[0].key]), "Delete")
-    window.commands["properties"].trigger()
-    window.command_flows.problems.go(problem)
-    assert window.properties_panel.isVisible()
-    assert window.properties_panel.layer == window.session.style.layer(problem.layer_key)
+    user = open_window(a_bad_file(tmp_path))
+    problem = problem_at(user.style, "wrong-type", (*LAYERS, 1, "minzoom"), "Wrong.")
+    user.edit(delete_layers([user.layers[0].key]), "Delete")
+    user.trigger("properties")
+    user.problem_flow.go(problem)
+    assert user.properties_panel.isVisible()
+    assert user.properties_panel.layer == user.style.layer(problem.layer_key)

@@ -11,14 +11,14 @@ import pytest
 from PySide6.QtWidgets import QDockWidget, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.app.running.instance_message import Request
 from editor.app.running.program import Program
 from editor.basemap.own_map import OwnPlace
 from editor.mapstyle import sourcedata
 from editor.render.process import Starter
 from editor.system.memory import Rest
-from tests.flows.conftest import Programs, edit_something, question, settle
+from tests.flows.conftest import Programs, question
+from tests.flows.driver import Driver
 from tests.flows.programs import drop, opened
 from tests.flows.routes import gpx
 from tests.pngs import an_image
@@ -40,62 +40,61 @@ def other_file(tmp_path: Path) -> Path:
 def test_each_window_has_its_own_style_and_renderer_and_they_share_the_rest(
     program: Program, style_file: Path, other_file: Path, qtbot: QtBot
 ) -> None:
-    one, other = program.new_window(style_file), program.new_window(other_file)
-    opened(one, style_file, qtbot), opened(other, other_file, qtbot)
-    edit_something(one)
-    assert one.session.is_edited
-    assert not other.session.is_edited
-    assert one.services.render is not other.services.render
-    assert one.services.jobs is not other.services.jobs
-    assert one.services.settings is other.services.settings
-    for window in (one, other):
-        settle(window, qtbot)
+    one, other = (opened(program.new_window(path), path, qtbot) for path in (style_file, other_file))
+    one.rename_first_layer()
+    assert one.is_edited
+    assert not other.is_edited
+    assert one.render is not other.render
+    assert one.jobs is not other.jobs
+    assert one.settings is other.settings
+    for user in (one, other):
+        user.settle()
 
 
 def test_a_closed_window_ends_its_processes_and_threads(
     program: Program, style_file: Path, qtbot: QtBot
 ) -> None:
-    first = program.new_window()
-    settle(first, qtbot)
+    first = Driver(program.new_window(), qtbot)
+    first.settle()
     processes, threads = len(multiprocessing.active_children()), threading.active_count()
     second = opened(program.new_window(style_file), style_file, qtbot)
-    settle(second, qtbot)
+    second.settle()
     assert len(multiprocessing.active_children()) == processes + len(Starter.GROUPS)
     destroyed: list[bool] = []
-    second.destroyed.connect(lambda: destroyed.append(True))
-    assert second.close()
+    second.window.destroyed.connect(lambda: destroyed.append(True))
+    assert second.window.close()
     qtbot.waitUntil(lambda: destroyed == [True])
     qtbot.waitUntil(lambda: len(multiprocessing.active_children()) == processes)
     qtbot.waitUntil(lambda: threading.active_count() <= threads, timeout=10_000)
-    assert program.windows == (first,)
-    first.services.theme.set_choice(first.services.theme.choice)
-    edit_something(first)
-    settle(first, qtbot)
+    assert program.windows == (first.window,)
+    first.theme.set_choice(first.theme.choice)
+    first.rename_first_layer()
+    first.settle()
 
 
 @pytest.mark.parametrize("name", ["hours", "weather_panel", "json", "layers"])
 def test_a_closed_window_takes_the_docks_along_that_were_pulled_off(
     program: Program, name: str, qtbot: QtBot
 ) -> None:
-    settle(program.new_window(), qtbot)
-    window = program.new_window()
-    settle(window, qtbot)
-    dock = pulled_off(window, name)
+    Driver(program.new_window(), qtbot).settle()
+    user = Driver(program.new_window(), qtbot)
+    user.settle()
+    dock = pulled_off(user, name)
     destroyed: list[bool] = []
-    window.destroyed.connect(lambda: destroyed.append(True))
-    assert window.close()
+    user.window.destroyed.connect(lambda: destroyed.append(True))
+    assert user.window.close()
     assert not dock.isVisible()
     qtbot.waitUntil(lambda: destroyed == [True])
-    following = program.new_window()
-    settle(following, qtbot)
+    following = Driver(program.new_window(), qtbot)
+    following.settle()
     kept = next(each for each in following.docks.all if each.objectName() == name)
     assert (kept.isFloating(), kept.isVisible()) == (True, True)
 
 
-def pulled_off(window: MainWindow, name: str) -> QDockWidget:
+def pulled_off(user: Driver, name: str) -> QDockWidget:
     """A dock that stands by itself, open."""
-    window.docks.show(name)
-    dock = next(each for each in window.docks.all if each.objectName() == name)
+    user.docks.show(name)
+    dock = next(each for each in user.docks.all if each.objectName() == name)
     dock.setFloating(True)
     return dock
 
@@ -104,15 +103,15 @@ def test_quitting_asks_once_for_each_window_with_changes_and_cancel_closes_none(
     program: Program, style_file: Path, other_file: Path, qtbot: QtBot
 ) -> None:
     windows = [opened(program.new_window(path), path, qtbot) for path in (style_file, other_file)]
-    for window in windows:
-        edit_something(window)
-    windows[0].commands["quit"].trigger()
+    for user in windows:
+        user.rename_first_layer()
+    windows[0].trigger("quit")
     question().button(QMessageBox.StandardButton.Discard).click()
     assert question().text() == "Save the changes to “other.json”?"
     question().button(QMessageBox.StandardButton.Cancel).click()
-    assert program.windows == tuple(windows)
-    assert all(window.isVisible() and window.session.is_edited for window in windows)
-    windows[1].commands["quit"].trigger()
+    assert program.windows == tuple(user.window for user in windows)
+    assert all(user.window.isVisible() and user.is_edited for user in windows)
+    windows[1].trigger("quit")
     for button in (QMessageBox.StandardButton.Discard, QMessageBox.StandardButton.Save):
         question().button(button).click()
     qtbot.waitUntil(lambda: program.windows == (), timeout=10_000)
@@ -124,29 +123,29 @@ def test_an_answer_to_an_older_wish_to_quit_closes_nothing(
     program: Program, style_file: Path, other_file: Path, qtbot: QtBot
 ) -> None:
     first, second = (opened(program.new_window(path), path, qtbot) for path in (style_file, other_file))
-    edit_something(second)
-    first.commands["quit"].trigger()
+    second.rename_first_layer()
+    first.trigger("quit")
     older = question()
-    edit_something(first)
-    first.commands["quit"].trigger()
-    newer = next(box for box in first.findChildren(QMessageBox) if box.isVisible())
+    first.rename_first_layer()
+    first.trigger("quit")
+    newer = next(box for box in first.window.findChildren(QMessageBox) if box.isVisible())
     newer.button(QMessageBox.StandardButton.Cancel).click()
-    first.session.undo_stack.undo()
+    first.undo()
     older.button(QMessageBox.StandardButton.Discard).click()
-    assert program.windows == (first, second)
-    assert first.isVisible()
-    assert second.isVisible()
+    assert program.windows == (first.window, second.window)
+    assert first.window.isVisible()
+    assert second.window.isVisible()
 
 
 def test_dropped_styles_fill_the_untouched_window_first_and_then_windows_of_their_own(
     program: Program, style_file: Path, other_file: Path, qtbot: QtBot
 ) -> None:
-    window = program.new_window()
-    drop(window, style_file, other_file)
+    user = Driver(program.new_window(), qtbot)
+    drop(user, style_file, other_file)
     assert len(program.windows) == 2
-    opened(window, style_file, qtbot)
+    opened(user.window, style_file, qtbot)
     opened(program.windows[1], other_file, qtbot)
-    drop(window, other_file)
+    drop(user, other_file)
     assert len(program.windows) == 2
     assert program.holder(other_file) is program.windows[1]
 
@@ -154,16 +153,16 @@ def test_dropped_styles_fill_the_untouched_window_first_and_then_windows_of_thei
 def test_files_that_are_no_styles_leave_no_window_and_are_told_of_where_a_person_works(
     program: Program, style_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    window = opened(program.new_window(style_file), style_file, qtbot)
+    user = opened(program.new_window(style_file), style_file, qtbot)
     program.open([tmp_path])
-    qtbot.waitUntil(lambda: window.notice.text.startswith(f"“{tmp_path.name}” was not opened."))
-    assert program.windows == (window,)
+    qtbot.waitUntil(lambda: user.notice.startswith(f"“{tmp_path.name}” was not opened."))
+    assert program.windows == (user.window,)
     program.open(broken(tmp_path, 5))
-    qtbot.waitUntil(lambda: window.notice.text.startswith("5 files were not opened."), timeout=20_000)
-    assert "“broken 1.json”: " in window.notice.text
-    assert window.notice.text.endswith("And 2 more.")
-    assert program.windows == (window,)
-    assert program.active is window
+    qtbot.waitUntil(lambda: user.notice.startswith("5 files were not opened."), timeout=20_000)
+    assert "“broken 1.json”: " in user.notice
+    assert user.notice.endswith("And 2 more.")
+    assert program.windows == (user.window,)
+    assert program.active is user.window
 
 
 def test_where_no_file_is_a_style_one_window_stays_and_tells_of_all(
@@ -171,18 +170,19 @@ def test_where_no_file_is_a_style_one_window_stays_and_tells_of_all(
 ) -> None:
     program.begin(broken(tmp_path, 3))
     qtbot.waitUntil(lambda: len(program.windows) == 1, timeout=20_000)
-    assert program.windows[0].notice.text.startswith("3 files were not opened.")
-    assert program.windows[0].is_untouched
+    user = Driver(program.windows[0], qtbot)
+    assert user.notice.startswith("3 files were not opened.")
+    assert user.window.is_untouched
 
 
 def test_the_file_that_an_untouched_window_could_not_open_is_told_with_those_of_the_others(
     program: Program, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    window = program.new_window()
-    settle(window, qtbot)
+    user = Driver(program.new_window(), qtbot)
+    user.settle()
     program.open(broken(tmp_path, 3))
-    qtbot.waitUntil(lambda: program.windows == (window,), timeout=20_000)
-    assert window.notice.text.startswith("3 files were not opened. “broken 1.json”: ")
+    qtbot.waitUntil(lambda: program.windows == (user.window,), timeout=20_000)
+    assert user.notice.startswith("3 files were not opened. “broken 1.json”: ")
 
 
 def test_a_file_that_is_opened_after_one_that_is_not_has_the_only_window(
@@ -190,20 +190,20 @@ def test_a_file_that_is_opened_after_one_that_is_not_has_the_only_window(
 ) -> None:
     program.begin([*broken(tmp_path, 1), style_file])
     qtbot.waitUntil(lambda: len(program.windows) == 1, timeout=20_000)
-    window = opened(program.windows[0], style_file, qtbot)
-    qtbot.waitUntil(lambda: window.notice.text.startswith("“broken 1.json” was not opened."))
+    user = opened(program.windows[0], style_file, qtbot)
+    qtbot.waitUntil(lambda: user.notice.startswith("“broken 1.json” was not opened."))
 
 
 def test_a_window_that_shows_a_new_style_stays_where_a_file_is_not_opened_into_it(
     program: Program, style_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
     opened(program.new_window(style_file), style_file, qtbot)
-    window = program.new_window()
-    window.open_file(tmp_path)
-    qtbot.waitUntil(lambda: window.notice.text.startswith(f"“{tmp_path.name}” was not opened."))
-    qtbot.waitUntil(lambda: not window.documents.reading)
-    settle(window, qtbot)
-    assert window in program.windows
+    user = Driver(program.new_window(), qtbot)
+    user.window.open_file(tmp_path)
+    qtbot.waitUntil(lambda: user.notice.startswith(f"“{tmp_path.name}” was not opened."))
+    qtbot.waitUntil(lambda: not user.documents.reading)
+    user.settle()
+    assert user.window in program.windows
 
 
 def broken(folder: Path, count: int) -> list[Path]:
@@ -217,84 +217,87 @@ def broken(folder: Path, count: int) -> list[Path]:
 def test_files_of_several_kinds_that_fall_together_are_each_taken_for_what_they_are(
     program: Program, city_file: Path, style_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    window = opened(program.new_window(city_file), city_file, qtbot)
+    user = opened(program.new_window(city_file), city_file, qtbot)
     image, font, route = tmp_path / "bus.png", tmp_path / "face.ttf", tmp_path / "walk.gpx"
     image.write_bytes(an_image(size=(16, 16)))
     font.write_bytes(b"no font")
     route.write_text(gpx(("Walk", 3)))
-    drop(window, image, style_file, font, route)
-    qtbot.waitUntil(lambda: "bus.png" in [icon.id for icon in window.session.style.icons], timeout=20_000)
-    qtbot.waitUntil(lambda: window.command_flows.fonts.intake.is_busy is False, timeout=20_000)
-    assert window.commands["weather_route"].isChecked()
-    assert window.session.origin.path == city_file
-    assert program.holder(style_file) is not window
+    drop(user, image, style_file, font, route)
+    qtbot.waitUntil(lambda: "bus.png" in [icon.id for icon in user.style.icons], timeout=20_000)
+    qtbot.waitUntil(lambda: user.font_intake.is_busy is False, timeout=20_000)
+    assert user.is_checked("weather_route")
+    assert user.path == city_file
+    assert program.holder(style_file) is not user.window
 
 
 def test_the_view_menu_lists_the_windows_where_there_are_several(
     program: Program, style_file: Path, qtbot: QtBot
 ) -> None:
-    first = program.new_window()
-    menu = first.menus["view"]
+    first = Driver(program.new_window(), qtbot)
+    menu = first.window.menus["view"]
     menu.aboutToShow.emit()
     assert "Untitled" not in [action.text() for action in menu.actions()]
     second = opened(program.new_window(style_file), style_file, qtbot)
-    edit_something(second)
+    second.rename_first_layer()
     menu.aboutToShow.emit()
     mine, other = menu.actions()[-2:]
     assert (mine.text(), other.text()) == ("Untitled", "small.json (edited)")
     assert mine.isChecked()
     assert not other.isChecked()
-    with qtbot.waitActive(second):
+    with qtbot.waitActive(second.window):
         other.trigger()
-    assert program.active is second
+    assert program.active is second.window
 
 
 def test_a_file_that_is_open_comes_to_the_front_instead_of_opening_twice(
     program: Program, style_file: Path, qtbot: QtBot
 ) -> None:
     first = opened(program.new_window(style_file), style_file, qtbot)
-    second = program.new_window()
+    second = Driver(program.new_window(), qtbot)
     link = style_file.with_name("link.json")
     link.symlink_to(style_file)
     for path in (style_file, link):
-        with qtbot.waitActive(first):
-            second.open_file(path)
-        assert second.session.origin.path is None
+        with qtbot.waitActive(first.window):
+            second.window.open_file(path)
+        assert second.path is None
         assert not second.documents.reading
-        with qtbot.waitActive(second):
-            second.activateWindow()
+        with qtbot.waitActive(second.window):
+            second.window.activateWindow()
 
 
 def test_a_later_start_without_files_brings_the_last_window_to_the_front(
     program: Program, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = program.new_window()
-    window.showMaximized()
-    window.showMinimized()
+    user = Driver(program.new_window(), qtbot)
+    user.window.showMaximized()
+    user.window.showMinimized()
     program.take_over(Request((), "token"))
-    assert not window.isMinimized()
-    assert window.isMaximized()
+    assert not user.window.isMinimized()
+    assert user.window.isMaximized()
     program.take_over(Request((str(style_file),)))
-    opened(window, style_file, qtbot)
-    assert program.windows == (window,)
+    opened(user.window, style_file, qtbot)
+    assert program.windows == (user.window,)
 
 
 def test_closing_with_the_key_closes_one_window_and_the_new_one_stands_beside_it(
     program: Program, qtbot: QtBot
 ) -> None:
-    first = program.new_window()
-    first.commands["new_window"].trigger()
-    second = program.windows[1]
-    assert second.pos() != first.pos()
-    second.commands["close_window"].trigger()
-    assert program.windows == (first,)
-    assert first.isVisible()
+    first = Driver(program.new_window(), qtbot)
+    first.trigger("new_window")
+    second = Driver(program.windows[1], qtbot)
+    assert second.window.pos() != first.window.pos()
+    second.trigger("close_window")
+    assert program.windows == (first.window,)
+    assert first.window.isVisible()
 
 
 def test_what_is_chosen_for_all_windows_reaches_the_others(
     program: Program, tmp_path: Path, style_file: Path, qtbot: QtBot
 ) -> None:
-    one, other = program.new_window(), opened(program.new_window(style_file), style_file, qtbot)
+    one, other = (
+        Driver(program.new_window(), qtbot),
+        opened(program.new_window(style_file), style_file, qtbot),
+    )
     told: list[object] = []
     other.map_data.entries_changed.connect(told.append)
     data = sourcedata.load()
@@ -319,12 +322,12 @@ def test_a_closed_window_is_freed_with_its_style(
 ) -> None:
     program = programs(rest=rest)
     program.new_window()
-    window = opened(program.new_window(style_file), style_file, qtbot)
-    settle(window, qtbot)
-    held = weakref.ref(window.session)
+    user = opened(program.new_window(style_file), style_file, qtbot)
+    user.settle()
+    held = weakref.ref(user.session)
     gc.freeze()  # as at every rest while it was open
-    window.close()
-    del window
+    user.window.close()
+    del user
     qtbot.waitUntil(lambda: len(program.windows) == 1)
     qtbot.waitUntil(lambda: held() is None, timeout=10_000)
 
@@ -333,15 +336,15 @@ def test_a_closed_window_is_freed_when_the_last_job_lets_it_go(
     programs: Programs, rest: Rest, style_file: Path, qtbot: QtBot
 ) -> None:
     program = programs(rest=rest)
-    settle(program.new_window(), qtbot)
-    window = opened(program.new_window(style_file), style_file, qtbot)
-    settle(window, qtbot)
-    held, lets_go = weakref.ref(window.session), threading.Event()
-    jobs, about = window.services.jobs, [window]
+    Driver(program.new_window(), qtbot).settle()
+    user = opened(program.new_window(style_file), style_file, qtbot)
+    user.settle()
+    held, lets_go = weakref.ref(user.session), threading.Event()
+    jobs, about = user.jobs, [user]
     jobs.run(lambda _cancel: lets_go.wait(30), about.append, about.append, purpose="a long one")
     with qtbot.waitSignal(rest.rested, timeout=10_000):
-        window.close()
-        del window, jobs, about
+        user.window.close()
+        del user, jobs, about
         rest.disturb()
     assert held() is not None
     lets_go.set()
@@ -353,11 +356,11 @@ def test_nothing_is_saved_over_a_file_that_is_open_in_another_window(
 ) -> None:
     windows = [opened(program.new_window(path), path, qtbot) for path in (style_file, other_file)]
     held = style_file.read_bytes()
-    windows[1].commands["save_as"].trigger()
-    dialog = windows[1].findChild(QFileDialog)
+    windows[1].trigger("save_as")
+    dialog = windows[1].window.findChild(QFileDialog)
     assert dialog is not None
     dialog.fileSelected.emit(str(style_file))
     dialog.close()
-    assert windows[1].notice.text.startswith("“small.json” is open in another window.")
+    assert windows[1].notice.startswith("“small.json” is open in another window.")
     assert not windows[1].documents.is_saving
     assert style_file.read_bytes() == held

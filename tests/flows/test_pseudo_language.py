@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from editor import __version__
-from editor.app.main_window import MainWindow
 from editor.app.running.fault_dialog import FaultDialog, FaultWords
 from editor.basemap.recognition import SCHEMA_NAMES
 from editor.mapstyle.layertypes import LAYER_TYPES
@@ -34,6 +33,7 @@ from editor.widgets.curves.easing_field import EasingField
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.segmented import Segmented
 from tests.flows.conftest import OpenWindow
+from tests.flows.driver import Driver
 from tests.flows.scenes import a_group, a_line, a_route, fonts, icons, no_layer, several_layers, the_start
 
 _SIZES = ((1440, 900), (1024, 700))
@@ -82,10 +82,10 @@ def nobody_speaks(qapp: QCoreApplication) -> Iterator[None]:
 
 
 @pytest.fixture
-def window(open_window: OpenWindow, request: pytest.FixtureRequest) -> MainWindow:
-    window = open_window(size=request.param)
-    window.view_state.select([window.session.style.layers[0].key])
-    return window
+def user(open_window: OpenWindow, request: pytest.FixtureRequest) -> Driver:
+    user = open_window(size=request.param)
+    user.select([user.layers[0].key])
+    return user
 
 
 def called(part: QWidget) -> str:
@@ -159,9 +159,9 @@ def _lacks_room(part: QLabel | QAbstractButton) -> bool:
     return part.width() < max(part.fontMetrics().horizontalAdvance(line) for line in lines) - 1
 
 
-def written(window: MainWindow) -> set[str]:
+def written(user: Driver) -> set[str]:
     """What stands in the style, comes from the service or is a name."""
-    style = window.session.style
+    style = user.style
     names = {name for name in SCHEMA_NAMES.values() if name != SCHEMA_NAMES[OSM]}
     names |= {
         style.name,
@@ -176,39 +176,39 @@ def written(window: MainWindow) -> set[str]:
     }
     names |= {layer.comment for layer in style.layers} | {group.name for group in style.groups}
     # What the sky does is said in the words of the service.
-    words = {label.text() for label in window.findChildren(QLabel)}
-    words |= {label.toolTip() for label in window.findChildren(QLabel)}
+    words = {label.text() for label in user.window.findChildren(QLabel)}
+    words |= {label.toolTip() for label in user.window.findChildren(QLabel)}
     return names | {text for text in words if len(text) < 30 and sky(text) is not Sky.UNKNOWN}
 
 
-@pytest.mark.parametrize("window", _SIZES, indirect=True, ids=["1440", "1024"])
-def test_the_window_and_its_docks_say_everything_in_the_language(window: MainWindow) -> None:
-    known = written(window)
-    credits_ = {text for part in window.map_view.findChildren(QWidget) for text in texts(part)}
-    left = untranslated(window, known | {text for text in credits_ if "©" in text})
+@pytest.mark.parametrize("user", _SIZES, indirect=True, ids=["1440", "1024"])
+def test_the_window_and_its_docks_say_everything_in_the_language(user: Driver) -> None:
+    known = written(user)
+    credits_ = {text for part in user.map_view.findChildren(QWidget) for text in texts(part)}
+    left = untranslated(user.window, known | {text for text in credits_ if "©" in text})
     for name in _DOCKS:
-        window.docks.show(name)
-        dock = next(dock for dock in window.docks.all if dock.objectName() == name)
+        user.docks.show(name)
+        dock = next(dock for dock in user.docks.all if dock.objectName() == name)
         left |= untranslated(dock, known)
     assert left == set()
 
 
-@pytest.mark.parametrize("window", _SIZES, indirect=True, ids=["1440", "1024"])
-def test_nothing_in_the_window_is_cut(window: MainWindow, qtbot: QtBot) -> None:
-    found = cut(window)
+@pytest.mark.parametrize("user", _SIZES, indirect=True, ids=["1440", "1024"])
+def test_nothing_in_the_window_is_cut(user: Driver, qtbot: QtBot) -> None:
+    found = cut(user.window)
     for name in _DOCKS:
-        window.docks.show(name)
-        dock = next(dock for dock in window.docks.all if dock.objectName() == name)
+        user.docks.show(name)
+        dock = next(dock for dock in user.docks.all if dock.objectName() == name)
         qtbot.waitUntil(dock.isVisible)
         found += cut(dock)
     assert found == []
 
 
-@pytest.mark.parametrize("window", _SIZES[1:], indirect=True, ids=["1024"])
-def test_the_dialogs_say_everything_and_cut_nothing(window: MainWindow, qtbot: QtBot) -> None:
+@pytest.mark.parametrize("user", _SIZES[1:], indirect=True, ids=["1024"])
+def test_the_dialogs_say_everything_and_cut_nothing(user: Driver, qtbot: QtBot) -> None:
     for name in _DIALOGS:
         before = {each for each in QApplication.topLevelWidgets() if each.isVisible()}
-        window.commands[name].trigger()
+        user.trigger(name)
 
         def opened(before: set[QWidget] = before) -> list[QDialog]:
             there = (each for each in QApplication.topLevelWidgets() if isinstance(each, QDialog))
@@ -216,27 +216,27 @@ def test_the_dialogs_say_everything_and_cut_nothing(window: MainWindow, qtbot: Q
 
         qtbot.waitUntil(lambda opened=opened: bool(opened()))
         dialog = opened()[0]
-        assert (untranslated(dialog, written(window)), cut(dialog)) == (set(), []), name
+        assert (untranslated(dialog, written(user)), cut(dialog)) == (set(), []), name
         dialog.close()
 
 
-def a_colour(window: MainWindow) -> QWidget:
-    field = next(part for part in a_line(window).findChildren(ColorField) if part.isVisible())
+def a_colour(user: Driver) -> QWidget:
+    field = next(part for part in a_line(user).findChildren(ColorField) if part.isVisible())
     field.open_popover()
     assert field.popover is not None
     return field.popover
 
 
-def the_easings(window: MainWindow) -> QWidget:
-    field = next(part for part in a_line(window).findChildren(EasingField) if part.isVisible())
+def the_easings(user: Driver) -> QWidget:
+    field = next(part for part in a_line(user).findChildren(EasingField) if part.isVisible())
     field.open_popover()
     assert field.grid is not None
     return field.grid.window()
 
 
-def a_fault(window: MainWindow) -> QWidget:
+def a_fault(user: Driver) -> QWidget:
     words = FaultWords(OPENS, OPENS)  # These come from who makes it.
-    dialog = FaultDialog(words, OPENS, Path(), lambda: None, window)
+    dialog = FaultDialog(words, OPENS, Path(), lambda: None, user.window)
     dialog.show()
     return dialog
 
@@ -245,37 +245,37 @@ _SCENES = (several_layers, a_group, no_layer, a_line, icons, fonts, a_route, the
 _OVER = (a_colour, the_easings, a_fault)
 
 
-@pytest.mark.parametrize("window", _SIZES[1:], indirect=True, ids=["1024"])
+@pytest.mark.parametrize("user", _SIZES[1:], indirect=True, ids=["1024"])
 @pytest.mark.parametrize("scene", [*_SCENES, *_OVER], ids=lambda scene: scene.__name__)
 def test_what_opens_over_and_in_the_window_is_said_in_the_language(
-    window: MainWindow, scene: Callable[[MainWindow], QWidget]
+    user: Driver, scene: Callable[[Driver], QWidget]
 ) -> None:
-    root = scene(window)
-    known = written(window)
-    credits_ = {text for part in window.map_view.findChildren(QWidget) for text in texts(part)}
+    root = scene(user)
+    known = written(user)
+    credits_ = {text for part in user.map_view.findChildren(QWidget) for text in texts(part)}
     assert untranslated(root, known | {text for text in credits_ if "©" in text}) == set()
     if scene in _OVER:
         root.close()
 
 
-@pytest.mark.parametrize("window", _SIZES[1:], indirect=True, ids=["1024"])
-def test_the_tour_is_said_in_the_language(window: MainWindow, qtbot: QtBot) -> None:
-    window.commands["tour"].trigger()
-    tour = window.command_flows.tour
+@pytest.mark.parametrize("user", _SIZES[1:], indirect=True, ids=["1024"])
+def test_the_tour_is_said_in_the_language(user: Driver, qtbot: QtBot) -> None:
+    user.trigger("tour")
+    tour = user.tour
     qtbot.waitUntil(lambda: tour.card is not None, timeout=20_000)
     card = tour.card
     assert card is not None
     while tour.card is not None and tour.step is not None:
         assert OPENS in tour.step.title
         assert OPENS in tour.step.text
-        assert untranslated(card, written(window)) == set()
+        assert untranslated(card, written(user)) == set()
         assert cut(card) == []
         card.next.click()
 
 
-@pytest.mark.parametrize("window", _SIZES[:1], indirect=True, ids=["1440"])
-def test_every_action_is_said_in_the_language(window: MainWindow) -> None:
-    said = {action.text() for action in window.commands.values() if isinstance(action, QAction)}
+@pytest.mark.parametrize("user", _SIZES[:1], indirect=True, ids=["1440"])
+def test_every_action_is_said_in_the_language(user: Driver) -> None:
+    said = {action.text() for action in user.window.commands.values() if isinstance(action, QAction)}
     assert {text for text in said if OPENS not in text or CLOSES not in text} == set()
 
 

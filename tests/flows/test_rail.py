@@ -5,9 +5,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.app.panes import has_keys
 from tests.flows.conftest import OpenWindow
+from tests.flows.driver import Driver
 
 _UPPER = ["layers", "find_replace", "colors", "icons", "fonts", "sources", "weather_panel"]
 _LOWER = ["problems", "history", "json", "settings"]
@@ -15,33 +15,33 @@ _DOCKS = ("layers", "find_replace", "colors", "history", "properties", "weather_
 
 
 @pytest.fixture
-def window(open_window: OpenWindow, qtbot: QtBot) -> MainWindow:
-    window = open_window(size=(1024, 700))
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
-    return window
+def user(open_window: OpenWindow, qtbot: QtBot) -> Driver:
+    user = open_window(size=(1024, 700))
+    user.window.activateWindow()
+    qtbot.waitUntil(user.window.isActiveWindow)
+    return user
 
 
-def buttons(window: MainWindow) -> dict[str, QToolButton]:
+def buttons(user: Driver) -> dict[str, QToolButton]:
     """The buttons from the top by the names of their actions."""
-    found = [button for button in window.rail.findChildren(QToolButton) if button.isVisible()]
+    found = [button for button in user.rail.findChildren(QToolButton) if button.isVisible()]
     found.sort(key=lambda button: button.y())
     named = [(button.defaultAction(), button) for button in found]
     return {(action or button).objectName(): button for action, button in named}
 
 
-def test_the_rail_has_all_in_its_order_in_a_small_window_too(window: MainWindow) -> None:
-    assert list(buttons(window)) == [*_UPPER, *_LOWER]
-    assert all(window.rail.rect().contains(button.geometry()) for button in buttons(window).values())
+def test_the_rail_has_all_in_its_order_in_a_small_window_too(user: Driver) -> None:
+    assert list(buttons(user)) == [*_UPPER, *_LOWER]
+    assert all(user.rail.rect().contains(button.geometry()) for button in buttons(user).values())
 
 
-def test_the_digits_follow_the_rail(window: MainWindow) -> None:
+def test_the_digits_follow_the_rail(user: Driver) -> None:
     for digit, name in enumerate([*_UPPER, "problems", "history"], start=1):
-        assert f"Ctrl+{digit}" in window.shortcuts.keys(name), name
+        assert f"Ctrl+{digit}" in user.shortcuts.keys(name), name
 
 
-def test_a_button_shows_icons_or_fonts_and_pressed_again_the_map(window: MainWindow, qtbot: QtBot) -> None:
-    rail, centre = buttons(window), window.centre
+def test_a_button_shows_icons_or_fonts_and_pressed_again_the_map(user: Driver, qtbot: QtBot) -> None:
+    rail, centre = buttons(user), user.centre
     qtbot.mouseClick(rail["icons"], Qt.MouseButton.LeftButton)
     assert centre.view is centre.icons_view
     assert has_keys(centre.icons_view)
@@ -50,53 +50,51 @@ def test_a_button_shows_icons_or_fonts_and_pressed_again_the_map(window: MainWin
     assert (rail["icons"].isChecked(), rail["fonts"].isChecked()) == (False, True)
     qtbot.mouseClick(rail["fonts"], Qt.MouseButton.LeftButton)
     assert centre.view is centre.map_view
-    assert window.commands["map"].isChecked()
+    assert user.is_checked("map")
     assert not rail["fonts"].isChecked()
 
 
-def test_what_is_shown_otherwise_is_checked_too(window: MainWindow) -> None:
-    window.centre.show_icon(None)
-    assert buttons(window)["icons"].isChecked()
-    window.commands["map"].trigger()
-    assert not buttons(window)["icons"].isChecked()
-    window.commands["map"].trigger()
-    assert window.commands["map"].isChecked()
+def test_what_is_shown_otherwise_is_checked_too(user: Driver) -> None:
+    user.centre.show_icon(None)
+    assert buttons(user)["icons"].isChecked()
+    user.trigger("map")
+    assert not buttons(user)["icons"].isChecked()
+    user.trigger("map")
+    assert user.is_checked("map")
 
 
-def test_the_settings_open_from_the_rail(window: MainWindow, qtbot: QtBot) -> None:
-    qtbot.mouseClick(buttons(window)["settings"], Qt.MouseButton.LeftButton)
-    dialog = window.command_flows.settings.dialog
+def test_the_settings_open_from_the_rail(user: Driver, qtbot: QtBot) -> None:
+    qtbot.mouseClick(buttons(user)["settings"], Qt.MouseButton.LeftButton)
+    dialog = user.settings_flow.dialog
     assert dialog is not None
     assert dialog.isVisible()
     assert not dialog.isModal()
 
 
-def test_a_dock_that_is_opened_has_the_keys_in_something_that_takes_them(
-    window: MainWindow, qtbot: QtBot
-) -> None:
+def test_a_dock_that_is_opened_has_the_keys_in_something_that_takes_them(user: Driver, qtbot: QtBot) -> None:
     for name in _DOCKS:
-        window.docks.show(name)
-        dock = next(dock for dock in window.docks.all if dock.objectName() == name)
+        user.docks.show(name)
+        dock = next(dock for dock in user.docks.all if dock.objectName() == name)
         qtbot.waitUntil(lambda dock=dock: has_keys(dock))
-        focus = window.focusWidget()
+        focus = user.window.focusWidget()
         assert focus is not None, name
         assert focus.focusPolicy() & Qt.FocusPolicy.TabFocus, name
 
 
-def test_enter_in_the_tree_brings_properties_back_that_were_closed(window: MainWindow, qtbot: QtBot) -> None:
-    window.commands["properties"].trigger()
-    assert not window.properties_panel.isVisible()
-    window.view_state.select([window.session.style.layers[0].key])
-    window.docks.show("layers")
-    qtbot.keyClick(window.layers_panel.tree, Qt.Key.Key_Return)
-    assert window.properties_panel.isVisible()
-    assert has_keys(window.properties_panel)
+def test_enter_in_the_tree_brings_properties_back_that_were_closed(user: Driver, qtbot: QtBot) -> None:
+    user.trigger("properties")
+    assert not user.properties_panel.isVisible()
+    user.select([user.layers[0].key])
+    user.docks.show("layers")
+    qtbot.keyClick(user.layer_tree, Qt.Key.Key_Return)
+    assert user.properties_panel.isVisible()
+    assert has_keys(user.properties_panel)
 
 
 def test_a_theme_that_one_window_chooses_is_checked_in_the_other(
-    window: MainWindow, open_window: OpenWindow
+    user: Driver, open_window: OpenWindow
 ) -> None:
     other = open_window()
-    other.commands["theme_dark"].trigger()
-    assert window.commands["theme_dark"].isChecked()
-    assert not window.commands["theme_light"].isChecked()
+    other.trigger("theme_dark")
+    assert user.is_checked("theme_dark")
+    assert not user.is_checked("theme_light")

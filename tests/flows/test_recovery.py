@@ -15,31 +15,31 @@ from tests.styles import a_document, bytes_of
 
 
 def test_without_a_crash_nothing_is_offered(open_window: OpenWindow, qtbot: QtBot) -> None:
-    window = open_window()
-    qtbot.waitUntil(lambda: not window.services.jobs.is_running("recovery copies"))
-    assert window.notice.text == ""
+    user = open_window()
+    qtbot.waitUntil(lambda: not user.jobs.is_running("recovery copies"))
+    assert user.notice == ""
 
 
 def test_recovering_is_one_step_on_the_file(
     open_window: OpenWindow, services: Services, crash: Crash, style_file: Path, qtbot: QtBot
 ) -> None:
     crash(style_file, "small.json", "Lost")
-    window = open_window()
-    dialog = show_copies(window, qtbot)
+    user = open_window()
+    dialog = show_copies(user, qtbot)
     assert differences(dialog, qtbot) == ["1 layer changed"]
-    with qtbot.waitSignal(window.documents.opened):
+    with qtbot.waitSignal(user.documents.opened):
         dialog.recover.click()
-    assert names(window) == ["Lost", "", ""]
-    assert window.session.is_edited
-    assert window.session.origin.path == style_file
-    assert window.session.undo_stack.undoText() == "Recover unsaved changes"
-    assert window.notice.text == "The changes to “small.json” that were not saved are back."
-    window.notice.buttons["Undo"].click()
-    assert names(window) == ["", "", ""]
-    assert not window.session.is_edited
-    window.session.undo_stack.redo()
-    with qtbot.waitSignal(window.documents.saved):
-        window.commands["save"].trigger()
+    assert names(user) == ["Lost", "", ""]
+    assert user.is_edited
+    assert user.path == style_file
+    assert user.undo_text == "Recover unsaved changes"
+    assert user.notice == "The changes to “small.json” that were not saved are back."
+    user.answer("Undo")
+    assert names(user) == ["", "", ""]
+    assert not user.is_edited
+    user.redo()
+    with qtbot.waitSignal(user.documents.saved):
+        user.trigger("save")
     assert b"Lost" in style_file.read_bytes()
     qtbot.waitUntil(lambda: not any(services.backups.parent.joinpath("recovery").iterdir()))
 
@@ -48,13 +48,13 @@ def test_what_was_recovered_and_not_saved_is_offered_again(
     open_window: OpenWindow, services: Services, crash: Crash, style_file: Path, qtbot: QtBot
 ) -> None:
     crash(style_file, "small.json", "Lost")
-    window = open_window()
-    dialog = show_copies(window, qtbot)
-    with qtbot.waitSignal(window.documents.opened):
+    user = open_window()
+    dialog = show_copies(user, qtbot)
+    with qtbot.waitSignal(user.documents.opened):
         dialog.recover.click()
-    window.session.undo_stack.undo()
-    with qtbot.waitSignal(window.documents.opened):
-        window.commands["new_empty"].trigger()
+    user.undo()
+    with qtbot.waitSignal(user.documents.opened):
+        user.trigger("new_empty")
     assert kept(services) == ["small.json"]
 
 
@@ -62,14 +62,14 @@ def test_what_was_recovered_and_then_reloaded_is_not_offered_again(
     open_window: OpenWindow, services: Services, crash: Crash, style_file: Path, qtbot: QtBot
 ) -> None:
     crash(style_file, "small.json", "Lost")
-    window = open_window()
-    dialog = show_copies(window, qtbot)
-    with qtbot.waitSignal(window.documents.opened):
+    user = open_window()
+    dialog = show_copies(user, qtbot)
+    with qtbot.waitSignal(user.documents.opened):
         dialog.recover.click()
-    with qtbot.waitSignal(window.session.reloaded):
-        window.commands["revert"].trigger()
-    assert names(window) == ["", "", ""]
-    assert window.close()
+    with qtbot.waitSignal(user.session.reloaded):
+        user.trigger("revert")
+    assert names(user) == ["", "", ""]
+    assert user.window.close()
     assert kept(services) == []
 
 
@@ -77,12 +77,12 @@ def test_what_was_recovered_goes_when_it_is_discarded(
     open_window: OpenWindow, services: Services, crash: Crash, style_file: Path, qtbot: QtBot
 ) -> None:
     crash(style_file, "small.json", "Lost")
-    window = open_window()
-    dialog = show_copies(window, qtbot)
-    with qtbot.waitSignal(window.documents.opened):
+    user = open_window()
+    dialog = show_copies(user, qtbot)
+    with qtbot.waitSignal(user.documents.opened):
         dialog.recover.click()
-    window.commands["new_empty"].trigger()
-    with qtbot.waitSignal(window.documents.opened):
+    user.trigger("new_empty")
+    with qtbot.waitSignal(user.documents.opened):
         question().button(QMessageBox.StandardButton.Discard).click()
     assert kept(services) == []
     assert b"Lost" not in style_file.read_bytes()
@@ -94,19 +94,19 @@ def test_a_copy_of_a_file_that_changed_since_does_not_write_over_it(
     crash(style_file, "small.json", "Lost")
     style_file.write_bytes(bytes_of(a_document(2)))
     theirs = style_file.read_bytes()
-    window = open_window()
-    dialog = show_copies(window, qtbot)
+    user = open_window()
+    dialog = show_copies(user, qtbot)
     assert differences(dialog, qtbot) == ["1 layer added; the file has changed since"]
-    with qtbot.waitSignal(window.documents.opened):
+    with qtbot.waitSignal(user.documents.opened):
         dialog.recover.click()
-    assert names(window) == ["Lost", "", ""]
-    assert window.session.is_edited
-    qtbot.waitUntil(lambda: "“small.json” was changed by another program" in window.notice.text)
-    with qtbot.waitSignal(window.documents.save_refused):
-        window.commands["save"].trigger()
+    assert names(user) == ["Lost", "", ""]
+    assert user.is_edited
+    qtbot.waitUntil(lambda: "“small.json” was changed by another program" in user.notice)
+    with qtbot.waitSignal(user.documents.save_refused):
+        user.trigger("save")
     assert style_file.read_bytes() == theirs
-    with qtbot.waitSignal(window.documents.saved):
-        window.notice.buttons["Save anyway"].click()
+    with qtbot.waitSignal(user.documents.saved):
+        user.answer("Save anyway")
     assert b"Lost" in style_file.read_bytes()
 
 
@@ -115,14 +115,14 @@ def test_a_copy_of_a_file_that_is_gone_can_be_saved_again(
 ) -> None:
     crash(style_file, "small.json", "Lost")
     style_file.unlink()
-    window = open_window()
-    dialog = show_copies(window, qtbot)
+    user = open_window()
+    dialog = show_copies(user, qtbot)
     assert differences(dialog, qtbot) == ["The file cannot be read: The file does not exist."]
-    with qtbot.waitSignal(window.documents.opened):
+    with qtbot.waitSignal(user.documents.opened):
         dialog.recover.click()
-    qtbot.waitUntil(lambda: "was moved or deleted" in window.notice.text)
-    with qtbot.waitSignal(window.documents.saved):
-        window.notice.buttons["Save again"].click()
+    qtbot.waitUntil(lambda: "was moved or deleted" in user.notice)
+    with qtbot.waitSignal(user.documents.saved):
+        user.answer("Save again")
     assert b"Lost" in style_file.read_bytes()
 
 
@@ -130,18 +130,18 @@ def test_a_style_that_was_never_saved_is_recovered_too(
     open_window: OpenWindow, crash: Crash, qtbot: QtBot
 ) -> None:
     crash(None, "Untitled", "Lost")
-    window = open_window()
-    qtbot.waitUntil(lambda: "They are kept." in window.notice.text)
-    notice = window.notice.text
-    dialog = show_copies(window, qtbot)
+    user = open_window()
+    qtbot.waitUntil(lambda: "They are kept." in user.notice)
+    notice = user.notice
+    dialog = show_copies(user, qtbot)
     assert "Changes to “Untitled · My new day” were not saved" in notice
     assert dialog.model.index(0, 0).data() == "Untitled · My new day"
     assert differences(dialog, qtbot)[0].startswith("A new style that was never saved, begun today")
-    with qtbot.waitSignal(window.documents.opened):
+    with qtbot.waitSignal(user.documents.opened):
         dialog.recover.click()
-    assert names(window) == ["Lost", "", ""]
-    assert window.session.origin.path is None
-    assert window.session.is_edited
+    assert names(user) == ["Lost", "", ""]
+    assert user.path is None
+    assert user.is_edited
 
 
 def test_what_was_recovered_and_lost_again_is_offered_once(
@@ -149,14 +149,14 @@ def test_what_was_recovered_and_lost_again_is_offered_once(
 ) -> None:
     crash(style_file, "small.json", "Lost")
     crash(style_file, "small.json", "Lost again")
-    window = open_window()
-    dialog = show_copies(window, qtbot)
+    user = open_window()
+    dialog = show_copies(user, qtbot)
     assert len(differences(dialog, qtbot)) == 1
-    with qtbot.waitSignal(window.documents.opened):
+    with qtbot.waitSignal(user.documents.opened):
         dialog.recover.click()
-    assert names(window) == ["Lost again", "", ""]
-    with qtbot.waitSignal(window.documents.saved):
-        window.commands["save"].trigger()
+    assert names(user) == ["Lost again", "", ""]
+    with qtbot.waitSignal(user.documents.saved):
+        user.trigger("save")
     qtbot.waitUntil(lambda: not any(services.backups.parent.joinpath("recovery").iterdir()))
 
 
@@ -165,25 +165,25 @@ def test_a_file_that_another_window_holds_with_changes_says_so(
 ) -> None:
     said = "“small.json” is open in another window of Isopleth with changes that are not saved."
     with edit(style_file, "small.json", "Theirs"):
-        window = open_window(style_file)
-        qtbot.waitUntil(lambda: window.notice.text == said)
-        assert not window.session.is_edited
-    with qtbot.waitSignal(window.documents.opened):
-        window.commands["new_empty"].trigger()
-    assert said not in window.notice.text
+        user = open_window(style_file)
+        qtbot.waitUntil(lambda: user.notice == said)
+        assert not user.is_edited
+    with qtbot.waitSignal(user.documents.opened):
+        user.trigger("new_empty")
+    assert said not in user.notice
 
 
 def test_changes_of_the_open_style_are_asked_for_before_a_copy_is_opened(
     open_window: OpenWindow, crash: Crash, style_file: Path, qtbot: QtBot
 ) -> None:
     crash(style_file, "small.json", "Lost")
-    window = open_window()
-    key = window.session.style.layers[0].key
-    window.session.do(rename_layer(key, "New work"), "Rename")
-    dialog = show_copies(window, qtbot)
+    user = open_window()
+    key = user.layers[0].key
+    user.edit(rename_layer(key, "New work"), "Rename")
+    dialog = show_copies(user, qtbot)
     dialog.recover.click()
     question().button(QMessageBox.StandardButton.Cancel).click()
-    assert names(window)[0] == "New work"
+    assert names(user)[0] == "New work"
 
 
 def test_later_keeps_every_copy(
@@ -191,21 +191,21 @@ def test_later_keeps_every_copy(
 ) -> None:
     crash(style_file, "small.json", "Lost")
     crash(None, "Untitled", "Lost too")
-    window = open_window()
-    dialog = show_copies(window, qtbot)
+    user = open_window()
+    dialog = show_copies(user, qtbot)
     dialog.later.click()
-    assert window.notice.text == ""
+    assert user.notice == ""
     assert sorted(kept(services)) == ["Untitled", "small.json"]
-    window.commands["recover"].trigger()
-    qtbot.waitUntil(lambda: any(each.isVisible() for each in window.findChildren(RecoveryDialog)))
+    user.trigger("recover")
+    qtbot.waitUntil(lambda: any(each.isVisible() for each in user.window.findChildren(RecoveryDialog)))
 
 
 def test_a_copy_is_deleted_only_after_a_question(
     open_window: OpenWindow, services: Services, crash: Crash, style_file: Path, qtbot: QtBot
 ) -> None:
     crash(style_file, "small.json", "Lost")
-    window = open_window()
-    dialog = show_copies(window, qtbot)
+    user = open_window()
+    dialog = show_copies(user, qtbot)
     dialog.delete.click()
     question().button(QMessageBox.StandardButton.Cancel).click()
     assert kept(services) == ["small.json"]
@@ -221,9 +221,9 @@ def test_a_copy_is_compared_with_its_file(
     open_window: OpenWindow, crash: Crash, style_file: Path, qtbot: QtBot
 ) -> None:
     crash(style_file, "small.json", "Lost")
-    window = open_window()
-    show_copies(window, qtbot).compare.click()
-    dialog = window.findChild(DifferencesDialog)
+    user = open_window()
+    show_copies(user, qtbot).compare.click()
+    dialog = user.window.findChild(DifferencesDialog)
     assert dialog is not None
     qtbot.waitUntil(lambda: dialog.summary == "1 layer changed")
     assert "Lost" in dialog.list.model().index(1, 0).data()
@@ -233,8 +233,8 @@ def test_a_copy_is_compared_with_its_file(
 def test_edits_are_copied_while_they_are_not_saved_and_not_after_a_discard(
     open_window: OpenWindow, services: Services, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
-    window.session.do(rename_layer(window.session.style.layers[0].key, "Mine"), "Rename")
+    user = open_window(style_file)
+    user.edit(rename_layer(user.layers[0].key, "Mine"), "Rename")
     root = services.backups.parent / "recovery"
 
     def copies() -> list[bytes]:
@@ -243,6 +243,6 @@ def test_edits_are_copied_while_they_are_not_saved_and_not_after_a_discard(
     qtbot.waitUntil(lambda: bool(copies()))
     assert b"Mine" in copies()[0]
     assert kept(services) == []  # It is in use.
-    window.close()
+    user.window.close()
     question().button(QMessageBox.StandardButton.Discard).click()
     assert copies() == []

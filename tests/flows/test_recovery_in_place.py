@@ -31,22 +31,22 @@ def test_the_file_that_is_open_is_recovered_in_it_and_nothing_is_asked(
 ) -> None:
     crash(hex_file, "hex.json", "Lost", paint=PACKED)
     before = hex_file.read_bytes()
-    window = open_window(hex_file)
-    assert window.session.is_edited  # By its colours, which no person has changed.
-    opened = window.session.style
-    dialog = show_copies(window, qtbot)
+    user = open_window(hex_file)
+    assert user.is_edited  # By its colours, which no person has changed.
+    opened = user.style
+    dialog = show_copies(user, qtbot)
     assert differences(dialog, qtbot) == ["1 layer changed"]
-    with qtbot.waitSignal(window.session.changed):
+    with qtbot.waitSignal(user.session.changed):
         dialog.recover.click()
-    assert names(window) == ["Lost", "", ""]
+    assert names(user) == ["Lost", "", ""]
     assert hex_file.read_bytes() == before
-    assert window.session.undo_stack.undoText() == "Recover unsaved changes"
-    assert window.notice.text == "The changes to “hex.json” that were not saved are back."
-    window.notice.buttons["Undo"].click()
-    assert window.session.style is opened
-    window.session.undo_stack.redo()
-    with qtbot.waitSignal(window.documents.saved):
-        window.commands["save"].trigger()
+    assert user.undo_text == "Recover unsaved changes"
+    assert user.notice == "The changes to “hex.json” that were not saved are back."
+    user.answer("Undo")
+    assert user.style is opened
+    user.redo()
+    with qtbot.waitSignal(user.documents.saved):
+        user.trigger("save")
     qtbot.waitUntil(lambda: not any(services.backups.parent.joinpath("recovery").iterdir()))
 
 
@@ -54,17 +54,17 @@ def test_work_on_the_file_that_is_open_comes_back_when_its_recovery_is_undone(
     open_window: OpenWindow, crash: Crash, style_file: Path, qtbot: QtBot
 ) -> None:
     crash(style_file, "small.json", "Lost")
-    window = open_window(style_file)
-    window.session.do(rename_layer(window.session.style.layers[0].key, "New work"), "Rename")
-    with qtbot.waitSignal(window.documents.saved):
-        window.commands["save"].trigger()
-    dialog = show_copies(window, qtbot)
-    with qtbot.waitSignal(window.session.changed):
+    user = open_window(style_file)
+    user.edit(rename_layer(user.layers[0].key, "New work"), "Rename")
+    with qtbot.waitSignal(user.documents.saved):
+        user.trigger("save")
+    dialog = show_copies(user, qtbot)
+    with qtbot.waitSignal(user.session.changed):
         dialog.recover.click()
-    assert window.notice.text.endswith("The file was saved since they were made: compare before you save.")
-    assert names(window)[0] == "Lost"
-    window.notice.buttons["Undo"].click()
-    assert names(window)[0] == "New work"
+    assert user.notice.endswith("The file was saved since they were made: compare before you save.")
+    assert names(user)[0] == "Lost"
+    user.answer("Undo")
+    assert names(user)[0] == "New work"
 
 
 def test_a_copy_of_the_open_file_that_cannot_be_read_says_so_and_changes_nothing(
@@ -73,33 +73,33 @@ def test_a_copy_of_the_open_file_that_cannot_be_read_says_so_and_changes_nothing
     crash(style_file, "small.json", "Lost")
     (copy,) = services.recovery.left_behind()
     (copy.folder / "copy.json").write_bytes(b"{")
-    window = open_window(style_file)
-    before = window.session.style
-    show_copies(window, qtbot).recover.click()
-    qtbot.waitUntil(lambda: "The changes to “small.json” were not recovered." in window.notice.text)
-    assert window.session.style is before
+    user = open_window(style_file)
+    before = user.style
+    show_copies(user, qtbot).recover.click()
+    qtbot.waitUntil(lambda: "The changes to “small.json” were not recovered." in user.notice)
+    assert user.style is before
 
 
 def test_recovering_a_file_keeps_what_opening_does_a_step_of_its_own(
     open_window: OpenWindow, crash: Crash, hex_file: Path, qtbot: QtBot
 ) -> None:
     crash(hex_file, "hex.json", "Lost", paint=PACKED)
-    window = open_window()
-    dialog = show_copies(window, qtbot)
-    with qtbot.waitSignal(window.documents.opened):
+    user = open_window()
+    dialog = show_copies(user, qtbot)
+    with qtbot.waitSignal(user.documents.opened):
         dialog.recover.click()
-    assert window.session.has_own_changes
-    window.notice.buttons["Undo"].click()
-    assert names(window) == ["", "", ""]
-    assert not list(packed_colors(window.session.style))
-    assert not window.session.has_own_changes
+    assert user.session.has_own_changes
+    user.answer("Undo")
+    assert names(user) == ["", "", ""]
+    assert not list(packed_colors(user.style))
+    assert not user.session.has_own_changes
 
 
 def test_what_opening_did_by_itself_is_neither_asked_for_nor_kept(
     open_window: OpenWindow, services: Services, hex_file: Path, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(hex_file)
-    assert window.session.is_edited
-    with qtbot.waitSignal(window.documents.opened):
-        window.open_file(style_file)
+    user = open_window(hex_file)
+    assert user.is_edited
+    with qtbot.waitSignal(user.documents.opened):
+        user.window.open_file(style_file)
     assert not any(services.backups.parent.joinpath("recovery").glob("*/copy.json"))

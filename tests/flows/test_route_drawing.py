@@ -6,7 +6,6 @@ from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.app.weather.route_flow import RouteView
 from editor.preview.furniture import LOW_PX
 from editor.preview.place_text import WrittenPlace
@@ -15,6 +14,7 @@ from editor.weather.records import SIMULATED_COPYRIGHT, LatLon
 from editor.weather.route_kept import find_route
 from tests.flows.conftest import OpenWindow
 from tests.flows.counted_service import Counted
+from tests.flows.driver import Driver
 from tests.flows.routes import (
     COAST,
     HOFN,
@@ -32,120 +32,120 @@ from tests.flows.routes import (
 
 
 @pytest.fixture
-def window(counted: Counted, open_window: OpenWindow, qtbot: QtBot) -> MainWindow:
+def user(counted: Counted, open_window: OpenWindow, qtbot: QtBot) -> Driver:
     return over_iceland(open_window, qtbot)
 
 
 # Drawing
 
 
-def test_clicks_draw_a_route_that_is_dragged_bent_and_taken_back(window: MainWindow, qtbot: QtBot) -> None:
-    before, found = window.session.style, window.map_view.inspector.list
-    view = opened(window)
+def test_clicks_draw_a_route_that_is_dragged_bent_and_taken_back(user: Driver, qtbot: QtBot) -> None:
+    before, found = user.style, user.inspector_list
+    view = opened(user)
     for place in (REYKJAVIK, VIK, HOFN):
-        click(window, place, qtbot)
+        click(user, place, qtbot)
     assert points(view) == [(64, -22), (63, -19), (64, -15)]
-    start, end = at(window, VIK), at(window, LatLon(63.0, -17.0))
-    qtbot.mousePress(window.map_view, Qt.MouseButton.LeftButton, pos=start)
+    start, end = at(user, VIK), at(user, LatLon(63.0, -17.0))
+    qtbot.mousePress(user.map_view, Qt.MouseButton.LeftButton, pos=start)
     for part in (0.5, 1.0):
-        qtbot.mouseMove(window.map_view, start + (end - start) * part)
-    qtbot.mouseRelease(window.map_view, Qt.MouseButton.LeftButton, pos=end)
+        qtbot.mouseMove(user.map_view, start + (end - start) * part)
+    qtbot.mouseRelease(user.map_view, Qt.MouseButton.LeftButton, pos=end)
     assert points(view) == [(64, -22), (63, -17), (64, -15)]
-    middle = (at(window, REYKJAVIK) + end) / 2
-    qtbot.mouseClick(window.map_view, Qt.MouseButton.LeftButton, pos=middle)
+    middle = (at(user, REYKJAVIK) + end) / 2
+    qtbot.mouseClick(user.map_view, Qt.MouseButton.LeftButton, pos=middle)
     assert len(points(view)) == 4
     assert view.tool.chosen == 1
-    qtbot.keyClick(window.map_view, Qt.Key.Key_Delete)
+    qtbot.keyClick(user.map_view, Qt.Key.Key_Delete)
     assert points(view) == [(64, -22), (63, -17), (64, -15)]
     for count in (4, 3, 3):
-        qtbot.keyClick(window.map_view, Qt.Key.Key_Backspace)
+        qtbot.keyClick(user.map_view, Qt.Key.Key_Backspace)
         assert len(points(view)) == count
     assert points(view) == [(64, -22), (63, -19), (64, -15)]
     assert not found.rows
-    assert window.session.style is before
-    assert window.session.undo_stack.count() == 0
+    assert user.style is before
+    assert user.undo_count == 0
 
 
-def test_a_point_is_removed_by_its_menu(window: MainWindow, qtbot: QtBot) -> None:
-    view = opened(window)
+def test_a_point_is_removed_by_its_menu(user: Driver, qtbot: QtBot) -> None:
+    view = opened(user)
     for place in (REYKJAVIK, VIK):
-        click(window, place, qtbot)
-    QApplication.sendEvent(window.map_view, _context_menu(window, at(window, REYKJAVIK)))
-    menu = next(menu for menu in window.map_view.findChildren(QMenu) if menu.isVisible())
+        click(user, place, qtbot)
+    QApplication.sendEvent(user.map_view, _context_menu(user, at(user, REYKJAVIK)))
+    menu = next(menu for menu in user.map_view.findChildren(QMenu) if menu.isVisible())
     menu.actions()[0].trigger()
     menu.close()
     assert points(view) == [(63, -19)]
 
 
-def _context_menu(window: MainWindow, pos: QPoint) -> QContextMenuEvent:
-    return QContextMenuEvent(QContextMenuEvent.Reason.Mouse, pos, window.map_view.mapToGlobal(pos))
+def _context_menu(user: Driver, pos: QPoint) -> QContextMenuEvent:
+    return QContextMenuEvent(QContextMenuEvent.Reason.Mouse, pos, user.map_view.mapToGlobal(pos))
 
 
-def test_a_drag_of_the_ground_moves_the_map_and_adds_no_point(window: MainWindow, qtbot: QtBot) -> None:
-    view, camera = opened(window), window.map_view.camera
-    start = at(window, LatLon(66.0, -19.0))
-    qtbot.mousePress(window.map_view, Qt.MouseButton.LeftButton, pos=start)
+def test_a_drag_of_the_ground_moves_the_map_and_adds_no_point(user: Driver, qtbot: QtBot) -> None:
+    view, camera = opened(user), user.camera
+    start = at(user, LatLon(66.0, -19.0))
+    qtbot.mousePress(user.map_view, Qt.MouseButton.LeftButton, pos=start)
     for step in (40, 80):
-        qtbot.mouseMove(window.map_view, start + QPoint(step, 0))
-    qtbot.mouseRelease(window.map_view, Qt.MouseButton.LeftButton, pos=start + QPoint(80, 0))
+        qtbot.mouseMove(user.map_view, start + QPoint(step, 0))
+    qtbot.mouseRelease(user.map_view, Qt.MouseButton.LeftButton, pos=start + QPoint(80, 0))
     assert points(view) == []
-    assert window.map_view.camera != camera
+    assert user.camera != camera
 
 
-def test_a_route_is_drawn_and_changed_by_keys_alone(window: MainWindow, qtbot: QtBot) -> None:
-    view = opened(window)
-    window.map_view.setFocus()
-    qtbot.keyClick(window.map_view, Qt.Key.Key_Return)
+def test_a_route_is_drawn_and_changed_by_keys_alone(user: Driver, qtbot: QtBot) -> None:
+    view = opened(user)
+    user.map_view.setFocus()
+    qtbot.keyClick(user.map_view, Qt.Key.Key_Return)
     for _ in range(3):
-        qtbot.keyClick(window.map_view, Qt.Key.Key_Right)
-    qtbot.keyClick(window.map_view, Qt.Key.Key_Return)
+        qtbot.keyClick(user.map_view, Qt.Key.Key_Right)
+    qtbot.keyClick(user.map_view, Qt.Key.Key_Return)
     (first, second) = view.control.route.points if view.control.route else ()
     assert first.lon < second.lon
-    qtbot.keyClick(window.map_view, Qt.Key.Key_PageDown)
-    qtbot.keyClick(window.map_view, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(user.map_view, Qt.Key.Key_PageDown)
+    qtbot.keyClick(user.map_view, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
     assert view.control.route is not None
     assert view.control.route.points[0].lat > first.lat
     assert view.control.route.points[1] == second
     for _ in range(2):
-        qtbot.keyClick(window.map_view, Qt.Key.Key_Escape)
+        qtbot.keyClick(user.map_view, Qt.Key.Key_Escape)
     assert not view.tool.is_on
     assert view.panel.isVisible()
     view.panel.setFocus()
     qtbot.keyClick(view.panel, Qt.Key.Key_Escape)
     assert not view.panel.isVisible()
-    assert not window.commands["weather_route"].isChecked()
+    assert not user.is_checked("weather_route")
 
 
-def test_clicks_inspect_again_once_the_drawing_has_ended(window: MainWindow, qtbot: QtBot) -> None:
-    view = opened(window)
-    assert not window.map_view.inspector.is_on
-    window.commands["inspect"].trigger()
-    window.commands["inspect"].trigger()
-    assert not window.map_view.inspector.is_on
-    click(window, REYKJAVIK, qtbot)
-    qtbot.keyClick(window.map_view, Qt.Key.Key_Escape)
+def test_clicks_inspect_again_once_the_drawing_has_ended(user: Driver, qtbot: QtBot) -> None:
+    view = opened(user)
+    assert not user.inspector.is_on
+    user.trigger("inspect")
+    user.trigger("inspect")
+    assert not user.inspector.is_on
+    click(user, REYKJAVIK, qtbot)
+    qtbot.keyClick(user.map_view, Qt.Key.Key_Escape)
     assert not view.tool.is_on
-    assert window.map_view.inspector.is_on
+    assert user.inspector.is_on
 
 
 # The list of points
 
 
-def test_the_list_removes_orders_and_times_points_by_keys(window: MainWindow, qtbot: QtBot) -> None:
-    view = a_route(window, qtbot)
-    window.activateWindow()
+def test_the_list_removes_orders_and_times_points_by_keys(user: Driver, qtbot: QtBot) -> None:
+    view = a_route(user, qtbot)
+    user.window.activateWindow()
     view.panel.head.points_button.click()
     rows = view.panel.points.view
     assert rows.points.rows[0].distance == "0\N{THIN SPACE}km"
     rows.setFocus()
     rows.setCurrentIndex(rows.points.index(1))
-    keep = window.session.style
+    keep = user.style
     qtbot.keyClick(rows, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
     assert points(view) == [(64, -22), (63, -19), (64, -21), (64, -15)]
     assert rows.currentIndex().row() == 2
     qtbot.keyClick(rows, Qt.Key.Key_Delete)
     assert points(view) == [(64, -22), (63, -19), (64, -15)]
-    assert window.session.style is keep
+    assert user.style is keep
     rows.setCurrentIndex(rows.points.index(1))
     qtbot.keyClick(rows, Qt.Key.Key_F2)
     edit = rows.findChild(QLineEdit)
@@ -170,8 +170,8 @@ def arrival_s(view: RouteView, row: int) -> int:
     return next(stop.stop.time_s for stop in view.control.plan.stops if abs(stop.distance_m - along_m) < 1)
 
 
-def test_a_place_is_added_by_its_name(window: MainWindow, qtbot: QtBot) -> None:
-    view = opened(window)
+def test_a_place_is_added_by_its_name(user: Driver, qtbot: QtBot) -> None:
+    view = opened(user)
     view.panel.find_place.click()
     popover = view.finder.popover
     qtbot.keyClicks(popover.search, "Reykjav")
@@ -184,29 +184,29 @@ def test_a_place_is_added_by_its_name(window: MainWindow, qtbot: QtBot) -> None:
 
 
 def test_the_route_outlives_the_tool_and_the_window_and_is_no_part_of_the_style(
-    window: MainWindow, open_window: OpenWindow, qtbot: QtBot
+    user: Driver, open_window: OpenWindow, qtbot: QtBot
 ) -> None:
-    style = window.session.style
-    view = a_route(window, qtbot)
+    style = user.style
+    view = a_route(user, qtbot)
     view.control.set_speed(60)
-    window.map_view.set_camera(window.map_view.camera.at(0, 0))
-    window.commands["weather_route"].trigger()
+    user.map_view.set_camera(user.camera.at(0, 0))
+    user.trigger("weather_route")
     assert not view.line.isVisible()
-    assert SIMULATED_COPYRIGHT not in window.map_view.furniture.attribution.texts
-    window.commands["weather_route"].trigger()
+    assert SIMULATED_COPYRIGHT not in user.attribution.texts
+    user.trigger("weather_route")
     assert view.line.isVisible()
     assert not view.tool.is_on
     assert len(points(view)) == 4
-    assert window.session.style is style
-    assert not window.session.is_edited
-    qtbot.waitUntil(lambda: find_route(window.services.route) is not None, timeout=10_000)
+    assert user.style is style
+    assert not user.is_edited
+    qtbot.waitUntil(lambda: find_route(user.services.route) is not None, timeout=10_000)
     other = opened(open_window())
     qtbot.waitUntil(lambda: other.control.route == view.control.route, timeout=10_000)
     assert other.control.speed == 60
 
 
-def test_what_the_more_menu_says_is_done(window: MainWindow, qtbot: QtBot) -> None:
-    view = a_route(window, qtbot)
+def test_what_the_more_menu_says_is_done(user: Driver, qtbot: QtBot) -> None:
+    view = a_route(user, qtbot)
     head, there = view.panel.head, points(view)
     head.turn_action.trigger()
     assert points(view) == there[::-1]
@@ -220,74 +220,70 @@ def test_what_the_more_menu_says_is_done(window: MainWindow, qtbot: QtBot) -> No
 
 
 def test_pills_of_towns_give_way_to_the_marks_of_the_route_and_to_its_clicks(
-    window: MainWindow, qtbot: QtBot
+    user: Driver, qtbot: QtBot
 ) -> None:
-    over = window.map_view.town_weather
-    window.commands["weather_towns"].trigger()
+    over = user.town_weather
+    user.trigger("weather_towns")
     qtbot.waitUntil(lambda: bool(over.pills), timeout=15_000)
     pill = over.pills[0]
     town = LatLon(pill.town.lat, pill.town.lon)
-    view = opened(window)
-    click(window, LatLon(town.lat, town.lon), qtbot)
+    view = opened(user)
+    click(user, LatLon(town.lat, town.lon), qtbot)
     assert len(points(view)) == 1
-    assert not over.takes_clicks_at(over_pill(window, town))
-    above = window.map_view.camera.screen_to_lonlat(*over_pill(window, town).toTuple())
+    assert not over.takes_clicks_at(over_pill(user, town))
+    above = user.camera.screen_to_lonlat(*over_pill(user, town).toTuple())
     view.control.add(LatLon(above[1], above[0]))
     view.control.add(LatLon(above[1] + 1, above[0]))
     view.edit(is_on=False)
     qtbot.waitUntil(lambda: bool(view.line.marks()), timeout=15_000)
     assert pill.town not in [shown.town for shown in over.pills]
-    window.commands["weather_route"].trigger()
+    user.trigger("weather_route")
     assert pill.town in [shown.town for shown in over.pills]
 
 
-def over_pill(window: MainWindow, town: LatLon) -> QPointF:
+def over_pill(user: Driver, town: LatLon) -> QPointF:
     """The middle of the pill over a town."""
-    return QPointF(at(window, town)) - QPointF(0, LIFT_PX + PILL.height() / 2)
+    return QPointF(at(user, town)) - QPointF(0, LIFT_PX + PILL.height() / 2)
 
 
-def test_a_point_that_goes_while_it_is_dragged_is_let_go(window: MainWindow, qtbot: QtBot) -> None:
-    view = a_route(window, qtbot)
+def test_a_point_that_goes_while_it_is_dragged_is_let_go(user: Driver, qtbot: QtBot) -> None:
+    view = a_route(user, qtbot)
     view.edit(is_on=True)
-    qtbot.mousePress(window.map_view, Qt.MouseButton.LeftButton, pos=at(window, HOFN))
-    qtbot.keyClick(window.map_view, Qt.Key.Key_Delete)
+    qtbot.mousePress(user.map_view, Qt.MouseButton.LeftButton, pos=at(user, HOFN))
+    qtbot.keyClick(user.map_view, Qt.Key.Key_Delete)
     assert len(points(view)) == 3
-    drag_to(window, SELFOSS, Qt.MouseButton.LeftButton)
-    qtbot.mouseRelease(window.map_view, Qt.MouseButton.LeftButton, pos=at(window, SELFOSS))
+    drag_to(user, SELFOSS, Qt.MouseButton.LeftButton)
+    qtbot.mouseRelease(user.map_view, Qt.MouseButton.LeftButton, pos=at(user, SELFOSS))
     assert points(view) == [(64, -22), (64, -21), (63, -19)]
 
 
-def test_a_drag_whose_end_was_seen_elsewhere_is_over(window: MainWindow, qtbot: QtBot) -> None:
-    view = a_route(window, qtbot)
+def test_a_drag_whose_end_was_seen_elsewhere_is_over(user: Driver, qtbot: QtBot) -> None:
+    view = a_route(user, qtbot)
     view.edit(is_on=True)
-    qtbot.mousePress(window.map_view, Qt.MouseButton.LeftButton, pos=at(window, HOFN))
-    drag_to(window, SELFOSS, Qt.MouseButton.NoButton)
+    qtbot.mousePress(user.map_view, Qt.MouseButton.LeftButton, pos=at(user, HOFN))
+    drag_to(user, SELFOSS, Qt.MouseButton.NoButton)
     assert points(view)[3] == (64, -15)
 
 
-def drag_to(window: MainWindow, place: LatLon, held: Qt.MouseButton) -> None:
+def drag_to(user: Driver, place: LatLon, held: Qt.MouseButton) -> None:
     """Move the mouse over the map with a button held, or with none."""
-    to = QPointF(at(window, place))
+    to = QPointF(at(user, place))
     none = Qt.KeyboardModifier.NoModifier
     event = QMouseEvent(QEvent.Type.MouseMove, to, to, Qt.MouseButton.NoButton, held, none)
-    QApplication.sendEvent(window.map_view, event)
+    QApplication.sendEvent(user.map_view, event)
 
 
-def test_a_kept_route_is_shown_to_be_looked_at(
-    open_window: OpenWindow, window: MainWindow, qtbot: QtBot
-) -> None:
-    view = a_route(window, qtbot)
-    qtbot.waitUntil(lambda: not window.services.jobs.is_running("keep the route"))
+def test_a_kept_route_is_shown_to_be_looked_at(open_window: OpenWindow, user: Driver, qtbot: QtBot) -> None:
+    view = a_route(user, qtbot)
+    qtbot.waitUntil(lambda: not user.jobs.is_running("keep the route"))
     again = opened(over_iceland(open_window, qtbot))
     qtbot.waitUntil(lambda: again.control.route == view.control.route)
     assert not again.tool.is_on
     assert not again.panel.is_editing
 
 
-def test_what_is_wrong_with_a_file_is_said_until_another_route_is_drawn(
-    window: MainWindow, qtbot: QtBot
-) -> None:
-    view = opened(window)
+def test_what_is_wrong_with_a_file_is_said_until_another_route_is_drawn(user: Driver, qtbot: QtBot) -> None:
+    view = opened(user)
     view.panel.say_problem("“a.gpx” was not opened.")
     assert view.panel.problem.isVisible()
     view.control.look_at_clock()
@@ -296,44 +292,44 @@ def test_what_is_wrong_with_a_file_is_said_until_another_route_is_drawn(
     assert not view.panel.problem.isVisible()
 
 
-def test_a_place_of_the_finder_keeps_its_name(window: MainWindow) -> None:
-    view = opened(window)
+def test_a_place_of_the_finder_keeps_its_name(user: Driver) -> None:
+    view = opened(user)
     view.finder.chosen.emit(WrittenPlace(HOFN.lat, HOFN.lon, None, "Grandma"))
     assert view.panel.head.title.text() == "From Grandma"
 
 
-def test_a_double_click_adds_one_point_and_one_with_shift_none(window: MainWindow, qtbot: QtBot) -> None:
-    view = opened(window)
+def test_a_double_click_adds_one_point_and_one_with_shift_none(user: Driver, qtbot: QtBot) -> None:
+    view = opened(user)
     left, shift = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
-    qtbot.mouseClick(window.map_view, left, pos=at(window, VIK))
-    qtbot.mouseDClick(window.map_view, left, pos=at(window, VIK))
+    qtbot.mouseClick(user.map_view, left, pos=at(user, VIK))
+    qtbot.mouseDClick(user.map_view, left, pos=at(user, VIK))
     assert points(view) == [(63, -19)]
-    assert window.map_view.camera.zoom == ICELAND[2]
-    qtbot.mouseClick(window.map_view, left, shift, at(window, REYKJAVIK))
+    assert user.camera.zoom == ICELAND[2]
+    qtbot.mouseClick(user.map_view, left, shift, at(user, REYKJAVIK))
     assert points(view) == [(63, -19)]
 
 
-def test_all_of_a_great_circle_is_fitted_above_the_card(window: MainWindow) -> None:
-    view = opened(window)
+def test_all_of_a_great_circle_is_fitted_above_the_card(user: Driver) -> None:
+    view = opened(user)
     for place in (LatLon(55.0, -90.0), LatLon(55.0, 70.0)):
         view.control.add(place)
     view.fit()
     ys = [y for part in view.line.route.parts for _, y in part.points.tolist()]
-    camera = window.map_view.camera
+    camera = user.camera
     assert camera.world_to_screen(0.5, min(ys))[1] >= 0
     assert camera.world_to_screen(0.5, max(ys))[1] <= view.panel.geometry().top()
 
 
-def test_a_route_is_fitted_beside_the_buttons_of_the_map(window: MainWindow) -> None:
-    view = opened(window)
+def test_a_route_is_fitted_beside_the_buttons_of_the_map(user: Driver) -> None:
+    view = opened(user)
     for place in (LatLon(63.0, -24.0), LatLon(66.0, -14.0)):
         view.control.add(place)
     view.edit(is_on=False)
     for width in (1440, 1024):
-        window.resize(width, 700)
+        user.window.resize(width, 700)
         view.fit()
-        furniture = window.map_view.furniture
-        ends = [at(window, place) for place in (LatLon(63.0, -24.0), LatLon(66.0, -14.0))]
+        furniture = user.overlays
+        ends = [at(user, place) for place in (LatLon(63.0, -24.0), LatLon(66.0, -14.0))]
         marks = QRect(ends[0], ends[1]).normalized().adjusted(-16, -16, 16, 16)
         assert furniture.free_room().contains(marks)
         assert marks.right() < furniture.zoom_buttons.card_in_parent.left()
@@ -341,14 +337,14 @@ def test_a_route_is_fitted_beside_the_buttons_of_the_map(window: MainWindow) -> 
 
 
 def test_a_fitted_route_stays_above_a_card_that_grows_until_the_map_is_moved(
-    window: MainWindow, qtbot: QtBot
+    user: Driver, qtbot: QtBot
 ) -> None:
-    view, map_view = a_route(window, qtbot), window.map_view
+    view, map_view = a_route(user, qtbot), user.map_view
     view.fit()
     before = view.panel.card.height()
     view.panel.say_problem("It says more than stood there. " * 30)
     assert view.panel.card.height() > before + 20
-    assert all(at(window, place).y() + 16 < view.panel.card_in_parent.top() for place in COAST)
+    assert all(at(user, place).y() + 16 < view.panel.card_in_parent.top() for place in COAST)
     map_view.set_camera(map_view.camera.moved_by(0, 10))
     moved = map_view.camera
     view.panel.say_problem("")
@@ -356,14 +352,14 @@ def test_a_fitted_route_stays_above_a_card_that_grows_until_the_map_is_moved(
 
 
 def test_on_a_low_map_the_strip_is_folded_and_the_middle_of_the_map_stays_in_sight(
-    window: MainWindow, qtbot: QtBot
+    user: Driver, qtbot: QtBot
 ) -> None:
-    view = a_route(window, qtbot)
+    view = a_route(user, qtbot)
     assert view.panel.strip.isVisible()
     assert not view.panel.head.unfold_button.isVisible()
-    window.resize(1024, 700)
-    window.commands["hours"].trigger()
-    map_view = window.map_view
+    user.window.resize(1024, 700)
+    user.trigger("hours")
+    map_view = user.map_view
     qtbot.waitUntil(lambda: map_view.height() < LOW_PX and not view.panel.strip.isVisible())
     middle = map_view.furniture.crosshair.geometry()
     assert not middle.intersects(view.panel.card_in_parent)

@@ -10,20 +10,20 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.mapstyle.edits import rename_layer
 from editor.mapstyle.properties import BY_KEY
 from editor.session.session import Origin
 from editor.system.settings import LAST_FOLDER
 from editor.widgets.fields.number_field import NumberField
-from tests.flows.conftest import OpenWindow, edit_something, question
+from tests.flows.conftest import OpenWindow, question
+from tests.flows.driver import Driver
 from tests.styles import a_document, a_line, a_source, bytes_of
 
 
-def save_as(window: MainWindow, target: Path) -> None:
+def save_as(user: Driver, target: Path) -> None:
     """Give the file a name in the dialog, which has asked whether to replace what stands there."""
-    window.commands["save_as"].trigger()
-    dialog = next(each for each in window.findChildren(QFileDialog) if each.isVisible())
+    user.trigger("save_as")
+    dialog = next(each for each in user.window.findChildren(QFileDialog) if each.isVisible())
     dialog.fileSelected.emit(str(target))
     dialog.close()
 
@@ -31,65 +31,65 @@ def save_as(window: MainWindow, target: Path) -> None:
 def test_a_save_that_waits_writes_what_was_open_when_it_was_asked_for(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
-    window.commands["save"].trigger()
-    edit_something(window)
-    wanted = window.session.encoded()
-    window.commands["save"].trigger()
-    window.session.open(a_source(1), Origin(None, "other"))
-    qtbot.waitUntil(lambda: not window.documents.is_saving)
+    user = open_window(style_file)
+    user.trigger("save")
+    user.rename_first_layer()
+    wanted = user.session.encoded()
+    user.trigger("save")
+    user.session.open(a_source(1), Origin(None, "other"))
+    qtbot.waitUntil(lambda: not user.documents.is_saving)
     assert style_file.read_bytes() == wanted
 
 
 def test_after_save_as_the_next_save_leaves_the_first_file_alone(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
+    user = open_window(style_file)
     before, other = style_file.read_bytes(), style_file.with_name("other.json")
-    save_as(window, other)
-    edit_something(window)
-    window.commands["save"].trigger()
-    qtbot.waitUntil(lambda: not window.documents.is_saving)
+    save_as(user, other)
+    user.rename_first_layer()
+    user.trigger("save")
+    qtbot.waitUntil(lambda: not user.documents.is_saving)
     assert style_file.read_bytes() == before
-    assert other.read_bytes() == window.session.encoded()
-    assert window.session.origin.path == other
-    assert not window.session.is_edited
+    assert other.read_bytes() == user.session.encoded()
+    assert user.path == other
+    assert not user.is_edited
 
 
 def test_every_name_that_was_given_while_a_save_runs_is_written(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
+    user = open_window(style_file)
     targets = [style_file.with_name(f"{name}.json") for name in ("one", "two", "three")]
     for target in targets:
-        save_as(window, target)
-    qtbot.waitUntil(lambda: not window.documents.is_saving)
+        save_as(user, target)
+    qtbot.waitUntil(lambda: not user.documents.is_saving)
     assert [target.read_bytes() for target in targets] == [style_file.read_bytes()] * 3
 
 
 def test_a_save_that_fails_keeps_no_other_from_its_file(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
-    edit_something(window)
+    user = open_window(style_file)
+    user.rename_first_layer()
     other = style_file.with_name("other.json")
     style_file.unlink()
     style_file.mkdir()
-    with qtbot.waitSignals([window.documents.save_failed, window.documents.saved]):
-        window.commands["save"].trigger()
-        save_as(window, other)
-    assert other.read_bytes() == window.session.encoded()
+    with qtbot.waitSignals([user.documents.save_failed, user.documents.saved]):
+        user.trigger("save")
+        save_as(user, other)
+    assert other.read_bytes() == user.session.encoded()
 
 
 def test_save_as_over_the_own_file_asks_nothing_that_its_dialog_has_asked(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
-    edit_something(window)
+    user = open_window(style_file)
+    user.rename_first_layer()
     style_file.write_bytes(style_file.read_bytes() + b" ")
-    with qtbot.waitSignal(window.documents.saved):
-        save_as(window, style_file)
-    assert style_file.read_bytes() == window.session.encoded()
+    with qtbot.waitSignal(user.documents.saved):
+        save_as(user, style_file)
+    assert style_file.read_bytes() == user.session.encoded()
 
 
 def test_a_style_is_open_until_its_save_is_done_and_asked_for_where_that_fails(
@@ -97,18 +97,18 @@ def test_a_style_is_open_until_its_save_is_done_and_asked_for_where_that_fails(
 ) -> None:
     other = tmp_path / "other.json"
     other.write_bytes(bytes_of(a_document([a_line(1)])))
-    window = open_window(style_file)
-    edit_something(window)
+    user = open_window(style_file)
+    user.rename_first_layer()
     style_file.unlink()
     style_file.mkdir()
-    with qtbot.waitSignal(window.documents.save_failed):
-        window.commands["save"].trigger()
-        window.open_file(other)
-    assert window.session.origin.path == style_file
-    window.open_file(other)
-    with qtbot.waitSignal(window.documents.opened):
+    with qtbot.waitSignal(user.documents.save_failed):
+        user.trigger("save")
+        user.window.open_file(other)
+    assert user.path == style_file
+    user.window.open_file(other)
+    with qtbot.waitSignal(user.documents.opened):
         question().button(QMessageBox.StandardButton.Discard).click()
-    assert window.session.origin.path == other
+    assert user.path == other
 
 
 def test_a_file_that_comes_while_a_save_runs_waits_for_it(
@@ -116,96 +116,96 @@ def test_a_file_that_comes_while_a_save_runs_waits_for_it(
 ) -> None:
     other = tmp_path / "other.json"
     other.write_bytes(bytes_of(a_document([a_line(1)])))
-    window = open_window(style_file)
+    user = open_window(style_file)
     was_saving = []
-    window.documents.opened.connect(lambda _document: was_saving.append(window.documents.is_saving))
-    with qtbot.waitSignals([window.documents.opened, window.documents.saved]):
-        window.open_file(other)
-        window.commands["save"].trigger()
+    user.documents.opened.connect(lambda _document: was_saving.append(user.documents.is_saving))
+    with qtbot.waitSignals([user.documents.opened, user.documents.saved]):
+        user.window.open_file(other)
+        user.trigger("save")
     assert was_saving == [False]
 
 
 def test_what_is_edited_while_closing_saves_is_asked_for_again(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
-    edit_something(window)
-    window.close()
-    with qtbot.waitSignal(window.documents.saved):
+    user = open_window(style_file)
+    user.rename_first_layer()
+    user.window.close()
+    with qtbot.waitSignal(user.documents.saved):
         question().button(QMessageBox.StandardButton.Save).click()
-        window.session.do(rename_layer(window.session.style.layers[1].key, "Later"), "Rename")
-    assert window.isVisible()
-    with qtbot.waitSignal(window.documents.saved):
+        user.edit(rename_layer(user.layers[1].key, "Later"), "Rename")
+    assert user.window.isVisible()
+    with qtbot.waitSignal(user.documents.saved):
         question().button(QMessageBox.StandardButton.Save).click()
-    assert not window.isVisible()
+    assert not user.window.isVisible()
     assert b"Later" in style_file.read_bytes()
 
 
 def test_what_is_typed_and_not_confirmed_is_saved_and_asked_for(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
-    window.view_state.select([window.session.style.layers[0].key])
-    width = window.properties_panel.editor(BY_KEY["line-width"]).field
+    user = open_window(style_file)
+    user.select([user.layers[0].key])
+    width = user.editor(BY_KEY["line-width"]).field
     assert isinstance(width, NumberField)
     width.edit.setFocus()
     width.edit.selectAll()
     qtbot.keyClicks(width.edit, "3.75")
-    with qtbot.waitSignal(window.documents.saved):
-        window.commands["save"].trigger()
+    with qtbot.waitSignal(user.documents.saved):
+        user.trigger("save")
     assert b"3.75" in style_file.read_bytes()
     width.edit.selectAll()
     qtbot.keyClicks(width.edit, "4")
-    assert not window.close()
+    assert not user.window.close()
     question().button(QMessageBox.StandardButton.Cancel).click()
 
 
 def test_a_new_style_is_asked_for_a_name(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> None:
-    window = open_window()
-    window.commands["save"].trigger()
-    dialog = window.findChild(QFileDialog)
+    user = open_window()
+    user.trigger("save")
+    dialog = user.window.findChild(QFileDialog)
     assert dialog is not None
     target = tmp_path / "mine.json"
-    with qtbot.waitSignal(window.documents.saved):
+    with qtbot.waitSignal(user.documents.saved):
         dialog.fileSelected.emit(str(target))
     dialog.close()
-    assert target.read_bytes() == window.session.encoded()
-    assert window.session.origin.path == target
+    assert target.read_bytes() == user.session.encoded()
+    assert user.path == target
 
 
 def test_giving_up_the_name_gives_up_closing_too(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    window = open_window()
-    edit_something(window)
-    window.close()
+    user = open_window()
+    user.rename_first_layer()
+    user.window.close()
     question().button(QMessageBox.StandardButton.Save).click()
-    asked = window.findChild(QFileDialog)
+    asked = user.window.findChild(QFileDialog)
     assert asked is not None
     asked.reject()
-    window.commands["save_as"].trigger()
-    dialog = next(each for each in window.findChildren(QFileDialog) if each.isVisible())
+    user.trigger("save_as")
+    dialog = next(each for each in user.window.findChildren(QFileDialog) if each.isVisible())
     target = tmp_path / "mine.json"
-    with qtbot.waitSignal(window.documents.saved):
+    with qtbot.waitSignal(user.documents.saved):
         dialog.fileSelected.emit(str(target))
     dialog.close()
-    assert window.isVisible()
-    assert window.services.settings.get(LAST_FOLDER) == str(tmp_path)
+    assert user.window.isVisible()
+    assert user.settings.get(LAST_FOLDER) == str(tmp_path)
 
 
 def test_a_save_that_fails_says_so_and_keeps_the_changes(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
-    edit_something(window)
+    user = open_window(style_file)
+    user.rename_first_layer()
     before = style_file.read_bytes()
     folder = style_file.parent
     style_file.rename(folder / "kept.json")
     style_file.mkdir()  # A folder stands where the file should go.
-    with qtbot.waitSignal(window.documents.save_failed):
-        window.commands["save"].trigger()
-    assert "was not saved" in window.notice.text
-    assert window.session.is_edited
+    with qtbot.waitSignal(user.documents.save_failed):
+        user.trigger("save")
+    assert "was not saved" in user.notice
+    assert user.is_edited
     assert (folder / "kept.json").read_bytes() == before
     assert not list(folder.glob(".*isopleth"))
 
@@ -225,77 +225,77 @@ def full_disk(folder: Path) -> Callable[[int, bytes], int]:
 def test_a_full_disk_is_told_once_with_what_to_do(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    window = open_window(style_file)
-    edit_something(window)
+    user = open_window(style_file)
+    user.rename_first_layer()
     before = style_file.read_bytes()
     monkeypatch.setattr(os, "write", full_disk(style_file.parent))
-    with qtbot.waitSignal(window.documents.save_failed):
-        window.commands["save"].trigger()
+    with qtbot.waitSignal(user.documents.save_failed):
+        user.trigger("save")
     monkeypatch.undo()
-    assert window.notice.text == (
+    assert user.notice == (
         f"“small.json” was not saved. The disk is full. Make room on it, or save elsewhere. ({style_file})"
     )
-    assert list(window.notice.buttons) == ["Save as…", "Try again"]
+    assert list(user.notice_buttons) == ["Save as…", "Try again"]
     assert style_file.read_bytes() == before
-    assert window.session.is_edited
+    assert user.is_edited
 
 
 def test_what_was_agreed_to_be_replaced_may_be_replaced_by_the_next_try(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    window = open_window(style_file)
-    edit_something(window)
+    user = open_window(style_file)
+    user.rename_first_layer()
     theirs = bytes_of(a_document(2))
     style_file.write_bytes(theirs)
-    with qtbot.waitSignal(window.documents.save_refused):
-        window.commands["save"].trigger()
+    with qtbot.waitSignal(user.documents.save_refused):
+        user.trigger("save")
     monkeypatch.setattr(os, "write", full_disk(style_file.parent))
-    with qtbot.waitSignal(window.documents.save_failed):
-        window.notice.buttons["Save anyway"].click()
+    with qtbot.waitSignal(user.documents.save_failed):
+        user.answer("Save anyway")
     monkeypatch.undo()
     assert style_file.read_bytes() == theirs
-    with qtbot.waitSignal(window.documents.saved):
-        window.notice.buttons["Try again"].click()
-    assert style_file.read_bytes() == window.session.encoded()
+    with qtbot.waitSignal(user.documents.saved):
+        user.answer("Try again")
+    assert style_file.read_bytes() == user.session.encoded()
 
 
 def test_a_failed_save_can_be_tried_again(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
-    window = open_window(style_file)
-    edit_something(window)
+    user = open_window(style_file)
+    user.rename_first_layer()
     away = style_file.rename(style_file.with_name("away.json"))
     style_file.mkdir()  # A folder stands where the file should go.
-    with qtbot.waitSignal(window.documents.save_failed):
-        window.commands["save"].trigger()
-    assert "“small.json” was not saved. This is a folder, not a file." in window.notice.text
-    assert list(window.notice.buttons) == ["Save as…", "Try again"]
-    with qtbot.waitSignal(window.documents.save_failed):
-        window.notice.buttons["Try again"].click()
-    assert window.session.is_edited
+    with qtbot.waitSignal(user.documents.save_failed):
+        user.trigger("save")
+    assert "“small.json” was not saved. This is a folder, not a file." in user.notice
+    assert list(user.notice_buttons) == ["Save as…", "Try again"]
+    with qtbot.waitSignal(user.documents.save_failed):
+        user.answer("Try again")
+    assert user.is_edited
     style_file.rmdir()
     away.rename(style_file)
-    with qtbot.waitSignal(window.documents.saved):
-        window.notice.buttons["Try again"].click()
+    with qtbot.waitSignal(user.documents.saved):
+        user.answer("Try again")
     assert b"Changed" in style_file.read_bytes()
-    assert not window.session.is_edited
-    assert window.notice.text == ""
+    assert not user.is_edited
+    assert user.notice == ""
 
 
 def test_a_failed_save_can_go_elsewhere(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
-    window = open_window(style_file)
-    edit_something(window)
+    user = open_window(style_file)
+    user.rename_first_layer()
     style_file.unlink()
     style_file.mkdir()
-    with qtbot.waitSignal(window.documents.save_failed):
-        window.commands["save"].trigger()
-    window.notice.buttons["Save as…"].click()
-    dialog = window.findChild(QFileDialog)
+    with qtbot.waitSignal(user.documents.save_failed):
+        user.trigger("save")
+    user.answer("Save as…")
+    dialog = user.window.findChild(QFileDialog)
     assert dialog is not None
     target = style_file.parent / "elsewhere.json"
-    with qtbot.waitSignal(window.documents.saved):
+    with qtbot.waitSignal(user.documents.saved):
         dialog.fileSelected.emit(str(target))
     dialog.close()
     assert b"Changed" in target.read_bytes()
-    assert window.session.origin.path == target
+    assert user.path == target
 
 
 def test_a_style_with_errors_is_saved_and_said_to_be_rejected(
@@ -303,79 +303,79 @@ def test_a_style_with_errors_is_saved_and_said_to_be_rejected(
 ) -> None:
     path = tmp_path / "rejected.json"
     path.write_bytes(bytes_of(a_document([a_line(2, group_id=98), a_line(1, group_id=99)])))
-    window = open_window(path)
-    edit_something(window)
-    with qtbot.waitSignal(window.documents.saved):
-        window.commands["save"].trigger()
+    user = open_window(path)
+    user.rename_first_layer()
+    with qtbot.waitSignal(user.documents.saved):
+        user.trigger("save")
     assert b"Changed" in path.read_bytes()
-    qtbot.waitUntil(lambda: window.notice.text == "Saved. The engine will reject this style: 2 errors.")
-    assert not window.problems_panel.isVisible()
-    window.notice.buttons["Show problems"].click()
-    assert window.problems_panel.isVisible()
+    qtbot.waitUntil(lambda: user.notice == "Saved. The engine will reject this style: 2 errors.")
+    assert not user.problems_panel.isVisible()
+    user.answer("Show problems")
+    assert user.problems_panel.isVisible()
 
 
 def test_a_style_without_errors_is_saved_in_silence(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
-    edit_something(window)
-    with qtbot.waitSignals([window.documents.saved, window.checker.checked]):
-        window.commands["save"].trigger()
-    assert window.notice.text == ""
+    user = open_window(style_file)
+    user.rename_first_layer()
+    with qtbot.waitSignals([user.documents.saved, user.checker.checked]):
+        user.trigger("save")
+    assert user.notice == ""
 
 
 def test_saving_keeps_permissions(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
     style_file.chmod(0o640)
-    window = open_window(style_file)
-    edit_something(window)
-    with qtbot.waitSignal(window.documents.saved):
-        window.commands["save"].trigger()
+    user = open_window(style_file)
+    user.rename_first_layer()
+    with qtbot.waitSignal(user.documents.saved):
+        user.trigger("save")
     assert stat.S_IMODE(style_file.stat().st_mode) == 0o640
 
 
 def test_a_save_that_parts_a_hard_link_is_asked_about_once(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
+    user = open_window(style_file)
     other, before = style_file.with_name("other.json"), style_file.read_bytes()
     other.hardlink_to(style_file)
-    edit_something(window)
-    with qtbot.waitSignal(window.documents.save_failed):
-        window.commands["save"].trigger()
+    user.rename_first_layer()
+    with qtbot.waitSignal(user.documents.save_failed):
+        user.trigger("save")
     assert style_file.read_bytes() == before
-    assert "hard links" in window.notice.text
-    with qtbot.waitSignal(window.documents.saved):
-        window.notice.buttons["Save this file only"].click()
-    assert (style_file.read_bytes(), other.read_bytes()) == (window.session.encoded(), before)
-    assert window.notice.text == ""
-    edit_something(window)
-    with qtbot.waitSignal(window.documents.saved):
-        window.commands["save"].trigger()
+    assert "hard links" in user.notice
+    with qtbot.waitSignal(user.documents.saved):
+        user.answer("Save this file only")
+    assert (style_file.read_bytes(), other.read_bytes()) == (user.session.encoded(), before)
+    assert user.notice == ""
+    user.rename_first_layer()
+    with qtbot.waitSignal(user.documents.saved):
+        user.trigger("save")
 
 
 def test_a_save_over_what_another_program_wrote_can_part_a_hard_link(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
+    user = open_window(style_file)
     other, theirs = style_file.with_name("other.json"), bytes_of(a_document(5))
     other.hardlink_to(style_file)
-    edit_something(window)
+    user.rename_first_layer()
     style_file.write_bytes(theirs)
-    qtbot.waitUntil(lambda: "Keep mine" in window.notice.buttons)
-    found = window.session.disk_state
+    qtbot.waitUntil(lambda: "Keep mine" in user.notice_buttons)
+    found = user.session.disk_state
     assert found is not None
-    with qtbot.waitSignal(window.documents.save_failed):
-        window.documents.save(style_file, over=found)  # As “Save anyway” does.
-    with qtbot.waitSignal(window.documents.saved):
-        window.notice.buttons["Save this file only"].click()
-    assert (style_file.read_bytes(), other.read_bytes()) == (window.session.encoded(), theirs)
+    with qtbot.waitSignal(user.documents.save_failed):
+        user.documents.save(style_file, over=found)  # As “Save anyway” does.
+    with qtbot.waitSignal(user.documents.saved):
+        user.answer("Save this file only")
+    assert (style_file.read_bytes(), other.read_bytes()) == (user.session.encoded(), theirs)
 
 
 def test_what_a_save_could_not_keep_of_the_rights_is_said(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
-    with qtbot.waitSignal(window.documents.saved):
-        window.documents.save(style_file)
-    window.documents.remarked.emit(style_file, "Its access list could not be copied to the new version.")
-    assert window.notice.text.startswith(f"“{style_file.name}” was saved. Its access list")
+    user = open_window(style_file)
+    with qtbot.waitSignal(user.documents.saved):
+        user.documents.save(style_file)
+    user.documents.remarked.emit(style_file, "Its access list could not be copied to the new version.")
+    assert user.notice.startswith(f"“{style_file.name}” was saved. Its access list")

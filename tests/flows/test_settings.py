@@ -10,7 +10,6 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.app.settings.setting_rows import ChoiceRow, ToggleRow
 from editor.app.settings.settings_dialog import SettingsDialog
 from editor.app.settings.settings_parts import CacheRow, HostsRow, MapDataRow, RecentRow
@@ -23,20 +22,21 @@ from editor.system import settings as rows
 from editor.system.setting import Page
 from tests.app.settings.setting_rows import choose, row_of
 from tests.flows.conftest import OpenWindow, Services
+from tests.flows.driver import Driver
 
 Part = TypeVar("Part", bound=QWidget)
 PAGES = [page for page in Page if page is not Page.NONE]
 
 
 @pytest.fixture
-def window(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> MainWindow:
+def user(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> Driver:
     return open_window(style_file)
 
 
 @pytest.fixture
-def dialog(window: MainWindow, qtbot: QtBot) -> SettingsDialog:
-    window.commands["settings"].trigger()
-    made = window.command_flows.settings.dialog
+def dialog(user: Driver, qtbot: QtBot) -> SettingsDialog:
+    user.trigger("settings")
+    made = user.settings_flow.dialog
     assert made is not None
     qtbot.waitUntil(made.isActiveWindow)
     return made
@@ -61,12 +61,12 @@ def heard(control: QWidget) -> str:
     return control.accessibleName() or text or (around.accessibleName() if around is not None else "")
 
 
-def test_a_change_holds_at_once_in_the_window(window: MainWindow, dialog: SettingsDialog) -> None:
+def test_a_change_holds_at_once_in_the_window(user: Driver, dialog: SettingsDialog) -> None:
     choose(row_of(dialog, rows.THEME), "dark")
     choose(row_of(dialog, rows.CONTRAST), "high")
     assert (tokens.current().is_dark, tokens.current().is_high_contrast) == (True, True)
-    assert window.commands["theme_dark"].isChecked()
-    window.commands["theme_light"].trigger()
+    assert user.is_checked("theme_dark")
+    user.trigger("theme_light")
     theme = row_of(dialog, rows.THEME)
     assert isinstance(theme, ChoiceRow)
     assert theme.combo.currentData() == "light", "the dialog follows the menus"
@@ -85,9 +85,9 @@ def test_a_change_holds_at_once_in_the_window(window: MainWindow, dialog: Settin
     ids=lambda each: each if isinstance(each, str) else "",
 )
 def test_what_is_on_or_off_is_the_same_in_dialog_and_menu(
-    window: MainWindow, dialog: SettingsDialog, setting: rows.Setting[bool], command: str
+    user: Driver, dialog: SettingsDialog, setting: rows.Setting[bool], command: str
 ) -> None:
-    row, action = row_of(dialog, setting), window.commands[command]
+    row, action = row_of(dialog, setting), user.command(command)
     assert isinstance(row, ToggleRow)
     assert row.box.isChecked() is action.isChecked() is setting.default
     row.box.click()
@@ -98,20 +98,20 @@ def test_what_is_on_or_off_is_the_same_in_dialog_and_menu(
 
 
 def test_reduced_motion_lets_the_map_be_where_it_flies_to_at_once(
-    window: MainWindow, dialog: SettingsDialog
+    user: Driver, dialog: SettingsDialog
 ) -> None:
     choose(row_of(dialog, rows.REDUCED_MOTION), "true")
-    window.map_view.fly_to(60, 20, 5)
-    assert (window.map_view.camera.lat, window.map_view.camera.zoom) == (60, 5)
+    user.map_view.fly_to(60, 20, 5)
+    assert (user.camera.lat, user.camera.zoom) == (60, 5)
     choose(row_of(dialog, rows.REDUCED_MOTION), "false")
-    window.map_view.fly_to(0, 0, 3)
-    assert window.map_view.camera.zoom == 5, "it is on its way"
+    user.map_view.fly_to(0, 0, 3)
+    assert user.camera.zoom == 5, "it is on its way"
 
 
 def test_the_samples_stay_as_they_were_in_the_next_window(
-    window: MainWindow, open_window: OpenWindow, services: Services
+    user: Driver, open_window: OpenWindow, services: Services
 ) -> None:
-    window.commands["samples"].trigger()
+    user.trigger("samples")
     assert services.settings.get(rows.SAMPLES_ON)
     assert open_window().commands["samples"].isChecked()
 
@@ -140,7 +140,7 @@ def test_a_default_is_shown_and_given_back_where_something_else_was_chosen(
 
 
 def test_what_waits_for_the_next_start_says_so_and_offers_it_now(
-    window: MainWindow, dialog: SettingsDialog, qtbot: QtBot
+    user: Driver, dialog: SettingsDialog, qtbot: QtBot
 ) -> None:
     dialog.show_page(Page.LOOK)
     row = row_of(dialog, rows.INTERFACE_ZOOM)
@@ -149,7 +149,7 @@ def test_what_waits_for_the_next_start_says_so_and_offers_it_now(
     assert not row.restart.isVisible()
     choose(row, "150")
     assert row.restart.isVisible()
-    with qtbot.waitSignal(window.command_flows.settings.restart_requested):
+    with qtbot.waitSignal(user.settings_flow.restart_requested):
         qtbot.mouseClick(row.restart, Qt.MouseButton.LeftButton)
     choose(row, "100")
     assert not row.restart.isVisible()
@@ -220,8 +220,8 @@ def test_enter_presses_no_button_that_has_not_the_keys(dialog: SettingsDialog, q
     assert pressed == []
 
 
-def test_commands_are_found_by_their_names(window: MainWindow, dialog: SettingsDialog) -> None:
-    page = window.command_flows.settings.shortcuts
+def test_commands_are_found_by_their_names(user: Driver, dialog: SettingsDialog) -> None:
+    page = user.settings_flow.shortcuts
     assert page is not None
     dialog.search.setText("next problem")
     assert page.isVisible()
@@ -234,13 +234,13 @@ def test_commands_are_found_by_their_names(window: MainWindow, dialog: SettingsD
     assert page.tree.model().rowCount() > 50
 
 
-def test_commands_lead_to_their_pages_of_one_dialog(window: MainWindow, dialog: SettingsDialog) -> None:
+def test_commands_lead_to_their_pages_of_one_dialog(user: Driver, dialog: SettingsDialog) -> None:
     for command, page in (("shortcuts", Page.SHORTCUTS), ("weather_service", Page.WEATHER)):
-        window.commands[command].trigger()
-        assert window.command_flows.settings.dialog is dialog
+        user.trigger(command)
+        assert user.settings_flow.dialog is dialog
         assert dialog.page is page
     assert not dialog.isModal()
-    window.commands["hide"].trigger()
+    user.trigger("hide")
     assert dialog.isVisible(), "the window is worked in beside it"
 
 
@@ -274,11 +274,11 @@ def test_the_recent_files_are_forgotten_on_request(
     assert not row.clear.isEnabled()
 
 
-def test_the_kept_tiles_are_deleted_on_request(window: MainWindow, qtbot: QtBot) -> None:
+def test_the_kept_tiles_are_deleted_on_request(user: Driver, qtbot: QtBot) -> None:
     tile = TileId(1, 0, 0)
     with closing(TileStore(folders.cache())) as store:
         store.put("s", tile, os.urandom(300_000))
-    row = part(window.command_flows.settings.open(Page.PREVIEW), CacheRow)
+    row = part(user.settings_flow.open(Page.PREVIEW), CacheRow)
     assert "of the disk" in row.help.text()
     qtbot.mouseClick(row.empty, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not row.empty.isEnabled())
@@ -296,19 +296,19 @@ def test_an_address_of_map_data_is_shown_without_its_key(dialog: SettingsDialog,
 
 
 def test_a_new_style_starts_from_the_chosen_template(
-    window: MainWindow, dialog: SettingsDialog, qtbot: QtBot
+    user: Driver, dialog: SettingsDialog, qtbot: QtBot
 ) -> None:
     choose(row_of(dialog, rows.NEW_TEMPLATE), "empty.json")
-    with qtbot.waitSignal(window.documents.opened, timeout=10_000):
-        window.commands["new"].trigger()
-    assert len(window.session.style.layers) == 1
-    assert window.session.origin.path is None
+    with qtbot.waitSignal(user.documents.opened, timeout=10_000):
+        user.trigger("new")
+    assert len(user.layers) == 1
+    assert user.path is None
 
 
 def test_a_typed_address_is_kept_when_the_dialog_closes_and_a_wrong_one_keeps_it_open(
-    window: MainWindow, dialog: SettingsDialog, services: Services, qtbot: QtBot
+    user: Driver, dialog: SettingsDialog, services: Services, qtbot: QtBot
 ) -> None:
-    service = window.command_flows.settings.service
+    service = user.settings_flow.service
     assert service is not None
     service.address.setText("ftp://weather.example")
     dialog.show_page(Page.LOOK)
@@ -322,18 +322,16 @@ def test_a_typed_address_is_kept_when_the_dialog_closes_and_a_wrong_one_keeps_it
     assert services.settings.get(rows.WEATHER_ADDRESS) == "http://127.0.0.1:9"
 
 
-def test_keys_are_carried_elsewhere_in_a_file(
-    window: MainWindow, dialog: SettingsDialog, tmp_path: Path
-) -> None:
-    page = window.command_flows.settings.shortcuts
+def test_keys_are_carried_elsewhere_in_a_file(user: Driver, dialog: SettingsDialog, tmp_path: Path) -> None:
+    page = user.settings_flow.shortcuts
     assert page is not None
-    window.shortcuts.give("solo", ("F12",))
+    user.shortcuts.give("solo", ("F12",))
     page.export_file(tmp_path / "keys.json")
     assert page.done == "The keys are in “keys.json”."
     page.reset()
     assert page.is_default
     page.import_file(tmp_path / "keys.json")
-    assert window.shortcuts.keys("solo") == ("F12",)
+    assert user.shortcuts.keys("solo") == ("F12",)
     assert page.done == "1 command has its keys from “keys.json”, all others the standard ones."
     page.import_file(tmp_path / "none.json")
     assert page.problem.startswith("“none.json” was not read")

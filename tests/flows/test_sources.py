@@ -7,21 +7,21 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.mapstyle.codec import decode
 from editor.mapstyle.tree import Json
 from editor.panels.properties.source_card import SourceCard
 from editor.widgets.fields.edit_field import EditField
 from tests.flows.conftest import OpenWindow
+from tests.flows.driver import Driver
 from tests.styles import a_document, bytes_of
 
 ADDRESS = "http://127.0.0.1:9/{z}/{x}/{y}.png"
 
 
-def press_rail(window: MainWindow, qtbot: QtBot) -> None:
+def press_rail(user: Driver, qtbot: QtBot) -> None:
     """Press the button of the sources in the rail."""
-    buttons = window.rail.findChildren(QToolButton)
-    button = next(each for each in buttons if each.defaultAction() is window.commands["sources"])
+    buttons = user.rail.findChildren(QToolButton)
+    button = next(each for each in buttons if each.defaultAction() is user.command("sources"))
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
@@ -33,70 +33,70 @@ def type_into(field: EditField, qtbot: QtBot, text: str) -> None:
     qtbot.keyClick(field.edit, Qt.Key.Key_Return)
 
 
-def card_of(window: MainWindow) -> SourceCard:
-    return window.properties_panel.style_page.sources.cards[0]
+def card_of(user: Driver) -> SourceCard:
+    return user.style_sources.cards[0]
 
 
-def saved_sources(window: MainWindow) -> Json:
+def saved_sources(user: Driver) -> Json:
     """The sources as the file would hold them."""
-    return decode(window.session.encoded()).tree["sources_list"]["sources"]
+    return decode(user.session.encoded()).tree["sources_list"]["sources"]
 
 
 @pytest.fixture
-def window(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> MainWindow:
+def user(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> Driver:
     """On the page of the sources, with a layer selected before."""
     made = open_window(style_file)
-    made.view_state.select([made.session.style.order.keys[0]])
+    made.select([made.keys[0]])
     press_rail(made, qtbot)
     return made
 
 
-def test_a_satellite_source_is_declared_edited_drawn_and_removed(window: MainWindow, qtbot: QtBot) -> None:
-    assert window.view_state.selected == ()
-    before, stack = window.session.encoded(), window.session.undo_stack
-    sources = window.properties_panel.style_page.sources
+def test_a_satellite_source_is_declared_edited_drawn_and_removed(user: Driver, qtbot: QtBot) -> None:
+    assert user.view_state.selected == ()
+    before, stack = user.session.encoded(), user.undo_stack
+    sources = user.style_sources
     qtbot.mouseClick(sources.add_button, Qt.MouseButton.LeftButton)
-    card = card_of(window)
+    card = card_of(user)
     type_into(card.location, qtbot, ADDRESS)
     assert card.note == "You are asked once before the map fetches from 127.0.0.1."
     type_into(card.name, qtbot, "photos")
     type_into(card.id, qtbot, "12")
-    assert saved_sources(window) == [
+    assert saved_sources(user) == [
         {
             "id": 12,
             "name": "photos",
             "composite": {"type": "satelliteExternal", "location": ADDRESS},
         }
     ]
-    with qtbot.waitSignal(window.view_state.selection_changed):
+    with qtbot.waitSignal(user.view_state.selection_changed):
         qtbot.mouseClick(card.layer_button, Qt.MouseButton.LeftButton)
-    active = window.view_state.active
+    active = user.view_state.active
     assert active is not None
-    layer = window.session.style.layer(active)
+    layer = user.style.layer(active)
     assert (layer.type, layer.source, stack.undoText()) == (
         "raster",
         "satelliteExternal",
         "Add layer Satellite imagery",
     )
-    press_rail(window, qtbot)
+    press_rail(user, qtbot)
     sources.ask_to_remove(card.source)
     assert card.question.text.startswith("1 layer would draw nothing without it: ")
-    assert len(saved_sources(window)) == 1
+    assert len(saved_sources(user)) == 1
     qtbot.mouseClick(card.question.with_layers, Qt.MouseButton.LeftButton)
-    assert saved_sources(window) == []
-    assert not window.session.style.has_layer(active)
+    assert saved_sources(user) == []
+    assert not user.style.has_layer(active)
     assert stack.undoText() == "Remove photos and 1 layer"
     while stack.canUndo():
         stack.undo()
-    assert window.session.encoded() == before
+    assert user.session.encoded() == before
 
 
-def test_nonsense_keeps_the_old_value_and_says_why_beside_the_field(window: MainWindow, qtbot: QtBot) -> None:
-    sources = window.properties_panel.style_page.sources
+def test_nonsense_keeps_the_old_value_and_says_why_beside_the_field(user: Driver, qtbot: QtBot) -> None:
+    sources = user.style_sources
     qtbot.mouseClick(sources.add_button, Qt.MouseButton.LeftButton)
-    card = card_of(window)
+    card = card_of(user)
     type_into(card.location, qtbot, ADDRESS)
-    count = window.session.undo_stack.count()
+    count = user.undo_count
     for nonsense in ("my tiles", ""):
         card.location.edit.setFocus()
         card.location.edit.setText(nonsense)
@@ -105,8 +105,8 @@ def test_nonsense_keeps_the_old_value_and_says_why_beside_the_field(window: Main
         assert "Write one such as https://tiles.example/" in card.location.problem
     type_into(card.id, qtbot, "one")
     assert card.id.problem
-    assert window.session.undo_stack.count() == count
-    assert saved_sources(window)[0]["composite"]["location"] == ADDRESS
+    assert user.undo_count == count
+    assert saved_sources(user)[0]["composite"]["location"] == ADDRESS
 
 
 def test_what_only_the_engine_reads_is_shown_and_kept(
@@ -122,15 +122,15 @@ def test_what_only_the_engine_reads_is_shown_and_kept(
     document["map_schemes_section"]["slippytiles"] = 1
     path = tmp_path / "engine.json"
     path.write_bytes(bytes_of(document))
-    window = open_window(path)
-    press_rail(window, qtbot)
-    page, card = window.properties_panel.style_page, card_of(window)
+    user = open_window(path)
+    press_rail(user, qtbot)
+    page, card = user.properties_panel.style_page, card_of(user)
     kept = {member.path[-1]: member.value for member in page.kept.members}
     assert kept == {"qtree": "01", "high_res": 1, "slippytiles": 1, "map_schemes_list_section": schemes}
     assert card.kept == "Read by the engine alone: qtree, high_res"
     type_into(card.name, qtbot, "pictures")
     type_into(page.texts.name, qtbot, "Winter")
-    saved = decode(window.session.encoded()).tree
+    saved = decode(user.session.encoded()).tree
     document["sources_list"]["sources"][0]["name"] = "pictures"
     document["map_schemes_section"]["map_schemes"][0]["name"] = "Winter"
     assert saved == document

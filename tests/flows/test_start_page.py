@@ -7,7 +7,6 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.app.notice_bar import Subject
 from editor.app.start_page.start_page import StartPage
 from editor.system.settings import (
@@ -15,40 +14,41 @@ from editor.system.settings import (
     Settings,
 )
 from tests.flows.conftest import OpenWindow, Programs
+from tests.flows.driver import Driver
+from tests.flows.programs import opened
 from tests.flows.start_pages import ShowPage, focused, is_away, shown_page
 from tests.styles import a_document, bytes_of
 
 
-def test_a_start_without_files_shows_the_page(programs: Programs, settings: Settings) -> None:
+def test_a_start_without_files_shows_the_page(programs: Programs, settings: Settings, qtbot: QtBot) -> None:
     program = programs()
     program.begin([])
-    assert shown_page(program.windows[0]).isVisible()
+    assert shown_page(Driver(program.windows[0], qtbot)).isVisible()
     assert program.windows[0].windowTitle().startswith("Start")
 
 
 def test_a_start_with_a_file_shows_the_file(programs: Programs, style_file: Path, qtbot: QtBot) -> None:
     program = programs()
     program.begin([style_file])
-    qtbot.waitUntil(lambda: program.windows[0].session.origin.path == style_file)
-    assert is_away(program.windows[0])
+    assert is_away(opened(program.windows[0], style_file, qtbot))
 
 
 def test_a_person_can_have_the_style_at_once(programs: Programs, settings: Settings, qtbot: QtBot) -> None:
     first = programs()
     first.begin([])
-    page = shown_page(first.windows[0])
+    page = shown_page(Driver(first.windows[0], qtbot))
     assert page.at_start.isChecked()
     qtbot.keyClick(page.at_start, Qt.Key.Key_Space)
     assert not settings.get(START_PAGE)
     second = programs()
     second.begin([])
-    assert is_away(second.windows[0])
+    assert is_away(Driver(second.windows[0], qtbot))
 
 
-def test_a_window_more_shows_its_style(programs: Programs) -> None:
+def test_a_window_more_shows_its_style(programs: Programs, qtbot: QtBot) -> None:
     program = programs()
     program.begin([])
-    assert is_away(program.new_window())
+    assert is_away(Driver(program.new_window(), qtbot))
 
 
 def test_tab_goes_round_in_the_page(show_page: ShowPage, style_file: Path, qtbot: QtBot) -> None:
@@ -66,28 +66,28 @@ def test_tab_goes_round_in_the_page(show_page: ShowPage, style_file: Path, qtbot
     assert focused() is seen[-1]
 
 
-def heard(window: MainWindow) -> list[QObject]:
+def heard(user: Driver) -> list[QObject]:
     """The parts of a window that a screen reader is told of."""
-    told = QAccessible.queryAccessibleInterface(window)
+    told = QAccessible.queryAccessibleInterface(user.window)
     parts = [told.child(index) for index in range(told.childCount())]
     assert [told.indexOfChild(part) for part in parts] == list(range(len(parts)))
     return [part.object() for part in parts]
 
 
 def test_what_the_page_covers_is_not_heard(show_page: ShowPage) -> None:
-    window, page = show_page()
-    told = QAccessible.queryAccessibleInterface(window)
-    covered = (window.centralWidget(), window.rail, window.status, *window.docks.all)
+    user, page = show_page()
+    told = QAccessible.queryAccessibleInterface(user.window)
+    covered = (user.window.centralWidget(), user.rail, user.status, *user.docks.all)
     middle = page.mapToGlobal(page.rect().center())
-    assert window.strip in heard(window)
-    assert page in heard(window)
-    assert [part for part in covered if part in heard(window)] == []
+    assert user.strip in heard(user)
+    assert page in heard(user)
+    assert [part for part in covered if part in heard(user)] == []
     assert told.childAt(middle.x(), middle.y()).object() is page
     assert told.childAt(-9, -9) is None
     assert told.child(99) is None
-    window.command_flows.start.leave()
-    assert [part for part in covered if part not in heard(window) and not part.isWindow()] == []
-    assert told.childAt(middle.x(), middle.y()).object() is window.centralWidget()
+    user.start_flow.leave()
+    assert [part for part in covered if part not in heard(user) and not part.isWindow()] == []
+    assert told.childAt(middle.x(), middle.y()).object() is user.window.centralWidget()
 
 
 def test_every_stop_of_the_page_has_a_name_for_readers(show_page: ShowPage, style_file: Path) -> None:
@@ -98,11 +98,11 @@ def test_every_stop_of_the_page_has_a_name_for_readers(show_page: ShowPage, styl
 
 
 def test_a_template_begins_a_new_style(show_page: ShowPage, qtbot: QtBot) -> None:
-    window, page = show_page()
-    with qtbot.waitSignal(window.documents.opened):
+    user, page = show_page()
+    with qtbot.waitSignal(user.documents.opened):
         qtbot.mouseClick(page.template_card("night.json"), Qt.MouseButton.LeftButton)
-    assert window.session.style.name == "Night"
-    assert is_away(window)
+    assert user.style.name == "Night"
+    assert is_away(user)
 
 
 def test_templates_show_what_their_maps_look_like_at_once(show_page: ShowPage) -> None:
@@ -112,46 +112,46 @@ def test_templates_show_what_their_maps_look_like_at_once(show_page: ShowPage) -
 
 
 def test_esc_and_its_button_go_to_the_template(show_page: ShowPage, qtbot: QtBot) -> None:
-    window, page = show_page()
+    user, page = show_page()
     qtbot.keyClick(focused(), Qt.Key.Key_Escape)
-    assert is_away(window)
-    assert focused() is window.map_view
-    assert window.windowTitle().startswith("Untitled")
-    window.commands["start_page"].trigger()
+    assert is_away(user)
+    assert focused() is user.map_view
+    assert user.window.windowTitle().startswith("Untitled")
+    user.trigger("start_page")
     qtbot.mouseClick(page.edit_button, Qt.MouseButton.LeftButton)
-    assert is_away(window)
+    assert is_away(user)
 
 
 def test_nothing_is_saved_by_the_strip_while_no_style_is_seen(show_page: ShowPage) -> None:
-    window, _ = show_page()
-    save = window.strip.save_button
+    user, _ = show_page()
+    save = user.strip.save_button
     assert not save.isEnabled()
     assert save.toolTip() == "No style is shown that could be saved"
-    window.shortcuts.give("save", ("F12",))
+    user.shortcuts.give("save", ("F12",))
     assert save.toolTip() == "No style is shown that could be saved"
-    window.command_flows.start.leave()
+    user.start_flow.leave()
     assert save.isEnabled()
     assert save.toolTip() == "Save (F12)"
 
 
 def test_a_command_about_the_style_shows_it(show_page: ShowPage) -> None:
-    window, _ = show_page()
-    window.commands["find"].trigger()
-    assert is_away(window)
-    assert focused() is window.layers_panel.filter
+    user, _ = show_page()
+    user.trigger("find")
+    assert is_away(user)
+    assert focused() is user.layer_filter
 
 
 def test_a_command_about_the_program_leaves_the_page(show_page: ShowPage, settings: Settings) -> None:
-    window, page = show_page()
-    window.commands["theme_dark"].trigger()
-    window.commands["theme_light"].trigger()
+    user, page = show_page()
+    user.trigger("theme_dark")
+    user.trigger("theme_light")
     assert page.isVisible()
 
 
 def test_import_asks_for_binary_styles_alone(show_page: ShowPage, qtbot: QtBot) -> None:
-    window, _ = show_page()
-    window.commands["import_style"].trigger()
-    dialog = window.findChild(QFileDialog)
+    user, _ = show_page()
+    user.trigger("import_style")
+    dialog = user.window.findChild(QFileDialog)
     assert dialog is not None
     assert "*.style" in dialog.selectedNameFilter()
     assert "json" not in dialog.selectedNameFilter()
@@ -159,16 +159,16 @@ def test_import_asks_for_binary_styles_alone(show_page: ShowPage, qtbot: QtBot) 
 
 
 def test_a_notice_stands_over_the_page_and_then_over_the_map(show_page: ShowPage, qtbot: QtBot) -> None:
-    window, page = show_page()
-    window.notice.show_note(Subject.HELP, "Good to know.")
-    assert page.isAncestorOf(window.notice)
-    assert window.notice.isVisible()
-    window.command_flows.start.leave()
-    assert window.centralWidget().isAncestorOf(window.notice)
-    qtbot.waitUntil(window.notice.isVisible)
-    window.commands["start_page"].trigger()
-    assert page.isAncestorOf(window.notice)
-    qtbot.waitUntil(window.notice.isVisible)
+    user, page = show_page()
+    user.notice_bar.show_note(Subject.HELP, "Good to know.")
+    assert page.isAncestorOf(user.notice_bar)
+    assert user.notice_bar.isVisible()
+    user.start_flow.leave()
+    assert user.window.centralWidget().isAncestorOf(user.notice_bar)
+    qtbot.waitUntil(user.notice_bar.isVisible)
+    user.trigger("start_page")
+    assert page.isAncestorOf(user.notice_bar)
+    qtbot.waitUntil(user.notice_bar.isVisible)
 
 
 def test_a_file_that_cannot_be_opened_leaves_the_page_and_says_why(
@@ -176,48 +176,48 @@ def test_a_file_that_cannot_be_opened_leaves_the_page_and_says_why(
 ) -> None:
     broken = tmp_path / "broken.json"
     broken.write_text("{")
-    window, page = show_page(broken)
-    with qtbot.waitSignal(window.documents.open_failed):
+    user, page = show_page(broken)
+    with qtbot.waitSignal(user.documents.open_failed):
         qtbot.mouseClick(page.recent.cards[0], Qt.MouseButton.LeftButton)
     assert page.isVisible()
-    assert "was not opened" in window.notice.text
+    assert "was not opened" in user.notice
 
 
 def test_the_page_covers_the_window_below_its_strip_at_any_size(show_page: ShowPage, qtbot: QtBot) -> None:
-    window, page = show_page()
+    user, page = show_page()
     for size in ((1440, 900), (1024, 700), (600, 500)):
-        window.resize(*size)
-        qtbot.waitUntil(lambda size=size: page.width() == window.width())
-        assert page.geometry().bottom() == window.rect().bottom()
-        assert page.geometry().top() == window.strip.geometry().bottom() + 1
+        user.window.resize(*size)
+        qtbot.waitUntil(lambda size=size: page.width() == user.window.width())
+        assert page.geometry().bottom() == user.window.rect().bottom()
+        assert page.geometry().top() == user.strip.geometry().bottom() + 1
 
 
 def test_cards_stand_beside_the_buttons_where_there_is_room_and_else_under_them(
     show_page: ShowPage, qtbot: QtBot
 ) -> None:
-    window, page = show_page()
-    for dock in window.docks.all:
+    user, page = show_page()
+    for dock in user.docks.all:
         dock.hide()  # They ask for more room than is wanted here.
 
     def places() -> tuple[QPoint, QPoint]:
         button, cards = page.open_button, page.templates
         return button.mapTo(page, button.rect().bottomRight()), cards.mapTo(page, QPoint())
 
-    window.resize(1024, 700)
+    user.window.resize(1024, 700)
     qtbot.waitUntil(lambda: places()[1].x() > places()[0].x())
-    window.resize(600, 500)
+    user.window.resize(600, 500)
     qtbot.waitUntil(lambda: places()[1].y() > places()[0].y() and places()[1].x() < places()[0].x())
 
 
 def test_a_button_shows_the_keys_of_its_command_whatever_they_become(show_page: ShowPage) -> None:
-    window, page = show_page()
+    user, page = show_page()
     button = page.open_button
     button.clearFocus()
     first = button.grab().toImage()
-    window.shortcuts.give("open", ("F12",))
+    user.shortcuts.give("open", ("F12",))
     assert button.toolTip().endswith("(F12)")
     other = button.grab().toImage()
-    window.shortcuts.give("open", ())
+    user.shortcuts.give("open", ())
     bare = button.grab().toImage()
     assert first != other != bare != first
 
@@ -225,4 +225,4 @@ def test_a_button_shows_the_keys_of_its_command_whatever_they_become(show_page: 
 def test_nothing_of_the_page_is_made_before_it_is_shown(open_window: OpenWindow, tmp_path: Path) -> None:
     path = tmp_path / "other.json"
     path.write_bytes(bytes_of(a_document(2)))
-    assert open_window(path).findChildren(StartPage) == []
+    assert open_window(path).window.findChildren(StartPage) == []

@@ -16,27 +16,27 @@ from editor.system.settings import (
     RECENT_FILES,
     Settings,
 )
-from tests.flows.conftest import OpenWindow, edit_something, settle
+from tests.flows.conftest import OpenWindow
 from tests.flows.start_pages import ShowPage, focused, is_away, shown_page
 
 
 def test_a_recent_file_is_opened_by_its_card(show_page: ShowPage, style_file: Path, qtbot: QtBot) -> None:
-    window, page = show_page(style_file)
-    with qtbot.waitSignal(window.documents.opened):
+    user, page = show_page(style_file)
+    with qtbot.waitSignal(user.documents.opened):
         qtbot.mouseClick(page.recent.cards[0], Qt.MouseButton.LeftButton)
-    assert window.session.origin.path == style_file
-    assert is_away(window)
+    assert user.path == style_file
+    assert is_away(user)
 
 
 def test_the_first_card_has_the_keys_and_enter_opens_it(
     show_page: ShowPage, style_file: Path, qtbot: QtBot
 ) -> None:
-    window, page = show_page(style_file)
+    user, page = show_page(style_file)
     assert focused() is page.recent.cards[0]
-    with qtbot.waitSignal(window.documents.opened):
+    with qtbot.waitSignal(user.documents.opened):
         qtbot.keyClick(focused(), Qt.Key.Key_Return)
-    assert window.session.origin.path == style_file
-    assert focused() is window.map_view
+    assert user.path == style_file
+    assert focused() is user.map_view
 
 
 def test_arrows_go_from_card_to_card(show_page: ShowPage, tmp_path: Path, qtbot: QtBot) -> None:
@@ -62,12 +62,12 @@ def test_a_card_says_name_folder_and_time(show_page: ShowPage, style_file: Path,
 
 
 def test_a_file_that_was_opened_shows_its_map(show_page: ShowPage, style_file: Path, qtbot: QtBot) -> None:
-    window, _ = show_page(style_file, opened=style_file)
+    user, _ = show_page(style_file, opened=style_file)
     kept = folders.cache() / FOLDER
     qtbot.waitUntil(lambda: look_up(kept, [str(style_file)])[0].picture is not None)
-    window.command_flows.start.leave()
-    window.commands["start_page"].trigger()
-    page = shown_page(window)
+    user.start_flow.leave()
+    user.trigger("start_page")
+    page = shown_page(user)
     card = page.recent.cards[0]
     qtbot.waitUntil(lambda: "3 layers" in card.accessibleName())
     assert card.has_picture
@@ -76,41 +76,41 @@ def test_a_file_that_was_opened_shows_its_map(show_page: ShowPage, style_file: P
 def test_the_picture_of_a_file_is_taken_once(
     open_window: OpenWindow, style_file: Path, settings: Settings, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
+    user = open_window(style_file)
     kept = folders.cache() / FOLDER
     qtbot.waitUntil(lambda: len(list(kept.glob("*.png"))) == 1)
     (picture,) = kept.glob("*.png")
     first = picture.stat().st_mtime_ns
-    with qtbot.waitSignal(window.map_view.frame_shown, timeout=20_000):
-        window.map_view.zoom_by(1.0)
-    settle(window, qtbot)
-    assert window.services.jobs.close()
+    with qtbot.waitSignal(user.map_view.frame_shown, timeout=20_000):
+        user.map_view.zoom_by(1.0)
+    user.settle()
+    assert user.jobs.close()
     assert picture.stat().st_mtime_ns == first
 
 
 def test_a_file_that_was_saved_shows_its_map(
     style_file: Path, open_window: OpenWindow, settings: Settings, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
-    edit_something(window)
-    settle(window, qtbot)
-    with qtbot.waitSignal(window.documents.saved):
-        window.commands["save"].trigger()
+    user = open_window(style_file)
+    user.rename_first_layer()
+    user.settle()
+    with qtbot.waitSignal(user.documents.saved):
+        user.trigger("save")
     kept = folders.cache() / FOLDER
     qtbot.waitUntil(lambda: look_up(kept, [str(style_file)])[0].picture is not None)
-    window.commands["start_page"].trigger()
-    qtbot.waitUntil(lambda: shown_page(window).recent.cards[0].has_picture)
+    user.trigger("start_page")
+    qtbot.waitUntil(lambda: shown_page(user).recent.cards[0].has_picture)
 
 
 def test_a_missing_file_is_greyed_and_can_be_taken_off_the_list(
     show_page: ShowPage, tmp_path: Path, settings: Settings, qtbot: QtBot
 ) -> None:
-    window, page = show_page(tmp_path / "gone.json")
+    user, page = show_page(tmp_path / "gone.json")
     card = page.recent.cards[0]
     qtbot.waitUntil(lambda: card.is_off)
     assert "no longer exists" in card.accessibleName()
     qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
-    assert not window.documents.reading
+    assert not user.documents.reading
     qtbot.mouseClick(card.remove_missing, Qt.MouseButton.LeftButton)
     assert settings.get(RECENT_FILES) == ()
     assert page.recent.cards == ()
@@ -135,12 +135,12 @@ def test_a_file_is_pinned_to_the_front(
 def test_the_menu_of_a_card_does_the_same(
     show_page: ShowPage, style_file: Path, settings: Settings, qtbot: QtBot
 ) -> None:
-    window, page = show_page(style_file)
+    user, page = show_page(style_file)
     card = page.recent.cards[0]
     open_it, pin_it, remove_it = card.make_menu().actions()
     pin_it.trigger()
     assert settings.get(PINNED_FILES) == (str(style_file),)
-    with qtbot.waitSignal(window.documents.opened):
+    with qtbot.waitSignal(user.documents.opened):
         open_it.trigger()
     remove_it.trigger()
     assert settings.get(PINNED_FILES) == settings.get(RECENT_FILES) == ()
@@ -164,7 +164,7 @@ def test_recent_files_are_filtered_by_name_and_folder(
     show_page: ShowPage, tmp_path: Path, qtbot: QtBot
 ) -> None:
     files = [tmp_path / name for name in ("road.json", "night/sea.json", "night/road.json")]
-    window, page = show_page(*files)
+    user, page = show_page(*files)
     qtbot.keyClicks(page.recent.filter, "ROAD night")
     assert names(page) == ["road.json"]
     assert [card.isVisible() for card in page.recent.grid.cards] == [True]
@@ -174,15 +174,15 @@ def test_recent_files_are_filtered_by_name_and_folder(
     qtbot.keyClick(page.recent.filter, Qt.Key.Key_Escape)
     assert len(names(page)) == 3
     assert all(card.isVisible() for card in page.recent.cards)
-    assert not is_away(window)
+    assert not is_away(user)
     qtbot.keyClick(page.recent.filter, Qt.Key.Key_Escape)
-    assert is_away(window)
+    assert is_away(user)
 
 
 def test_a_filter_that_no_file_meets_says_so_and_is_gone_the_next_time(
     show_page: ShowPage, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    window, page = show_page(tmp_path / "a.json")
+    user, page = show_page(tmp_path / "a.json")
     page.recent.filter.setText("qqqq")
     nothing = page.recent.no_match
     assert nothing.isVisible()
@@ -194,8 +194,8 @@ def test_a_filter_that_no_file_meets_says_so_and_is_gone_the_next_time(
     assert names(page) == ["a.json"]
     assert focused() is page.recent.filter
     page.recent.filter.setText("qqqq")
-    window.command_flows.start.leave()
-    window.commands["start_page"].trigger()
+    user.start_flow.leave()
+    user.trigger("start_page")
     assert names(page) == ["a.json"]
     assert not nothing.isVisible()
 
@@ -235,9 +235,9 @@ def test_recent_files_are_seen_by_rows_in_every_window_and_from_then_on(
 def test_a_card_that_gets_the_keys_comes_into_sight(
     show_page: ShowPage, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    window, page = show_page(*(tmp_path / f"{number}.json" for number in range(9)))
-    window.resize(600, 500)
-    qtbot.waitUntil(lambda: page.width() == window.width())
+    user, page = show_page(*(tmp_path / f"{number}.json" for number in range(9)))
+    user.window.resize(600, 500)
+    qtbot.waitUntil(lambda: page.width() == user.window.width())
     last = page.recent.cards[-1]
     assert last.visibleRegion().isEmpty()
     while focused() is not last:

@@ -9,7 +9,7 @@ from editor.mapstyle.codec import decode
 from editor.mapstyle.edits import rename_style
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.tree import DEEPEST
-from tests.flows.conftest import OpenWindow, settle
+from tests.flows.conftest import OpenWindow
 from tests.strange import NESTS, deep_document, mixed_document, nested
 
 DOCUMENTS = {
@@ -25,31 +25,31 @@ def test_every_panel_and_the_map_show_a_document(
 ) -> None:
     path = tmp_path / "strange.json"
     path.write_bytes(DOCUMENTS[name])
-    window = open_window(path)
-    style = window.session.style
-    json_panel = window.command_flows.json.panel
+    user = open_window(path)
+    style = user.style
+    json_panel = user.json_panel
     for dock in DOCKS:
-        window.docks.show(dock)
+        user.docks.show(dock)
     for view in ("icons", "fonts", "map"):
-        window.commands[view].trigger()
-    window.properties_panel.record.set_open(True)
+        user.trigger(view)
+    user.properties_panel.record.set_open(True)
     for key in style.order.keys:
-        window.view_state.select([key])
+        user.select([key])
         qtbot.waitUntil(lambda: not json_panel.edit.is_loading)
-    window.view_state.select(style.order.keys, list(style.group_parents))
-    window.view_state.select([], list(style.group_parents))
-    window.view_state.select([])
+    user.select(style.order.keys, list(style.group_parents))
+    user.select([], list(style.group_parents))
+    user.select([])
     json_panel.show_mode(is_whole=True)
     qtbot.waitUntil(lambda: '"unknown"' in json_panel.edit.text and not json_panel.edit.is_loading)
-    window.session.do(rename_style("Other"), "Rename")
-    with qtbot.waitSignal(window.documents.saved, timeout=20_000):
-        window.commands["save"].trigger()
+    user.edit(rename_style("Other"), "Rename")
+    with qtbot.waitSignal(user.documents.saved, timeout=20_000):
+        user.trigger("save")
     assert path.read_bytes() == encoded_after(DOCUMENTS[name])
-    window.session.undo_stack.undo()
-    window.session.undo_stack.redo()
-    settle(window, qtbot)
-    assert window.map_view.frame is not None
-    assert window.map_view.frame.request.style is window.session.style
+    user.undo()
+    user.redo()
+    user.settle()
+    assert user.map_view.frame is not None
+    assert user.drawn_style is user.style
 
 
 def encoded_after(data: bytes) -> bytes:
@@ -69,12 +69,12 @@ def encoded_after(data: bytes) -> bytes:
 def test_a_document_that_is_nested_too_deeply_is_refused_and_the_map_goes_on(
     open_window: OpenWindow, style_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
+    user = open_window(style_file)
     deep = tmp_path / "deep.json"
     deep.write_text('{"note":' + nested("arrays", DEEPEST) + "}", encoding="ascii")
-    before = window.session.style
-    window.open_file(deep)
-    qtbot.waitUntil(lambda: f"more than {DEEPEST} levels" in window.notice.text)
-    assert window.session.style is before
-    with qtbot.waitSignal(window.map_view.frame_shown, timeout=20_000):
-        window.map_view.zoom_by(1.0)
+    before = user.style
+    user.window.open_file(deep)
+    qtbot.waitUntil(lambda: f"more than {DEEPEST} levels" in user.notice)
+    assert user.style is before
+    with qtbot.waitSignal(user.map_view.frame_shown, timeout=20_000):
+        user.map_view.zoom_by(1.0)

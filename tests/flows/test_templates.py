@@ -12,9 +12,9 @@ from tests.flows.conftest import OpenWindow
 def test_a_template_opens_as_an_untitled_style(
     open_window: OpenWindow, qtbot: QtBot, command: str, name: str
 ) -> None:
-    window = open_window()
-    with qtbot.waitSignal(window.documents.opened):
-        window.commands[command].trigger()
-    assert window.session.style.name == name
-    assert window.session.origin.path is None
-    assert not window.session.is_edited
+    user = open_window()
+    with qtbot.waitSignal(user.documents.opened):
+        user.trigger(command)
+    assert user.style.name == name
+    assert user.path is None
+    assert not user.is_edited

@@ -4,11 +4,11 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QMenuBar, QToolBar, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.app.services import Services
 from editor.app.shortcuts import Shortcuts
 from editor.system.settings import WEATHER_ON
-from tests.flows.conftest import OpenWindow, edit_something
+from tests.flows.conftest import OpenWindow
+from tests.flows.driver import Driver
 
 _NATIVE = QKeySequence.SequenceFormat.NativeText
 
@@ -18,46 +18,46 @@ def keys_of(action: QAction) -> str:
     return action.shortcut().toString(_NATIVE)
 
 
-def untold(window: MainWindow) -> list[str]:
+def untold(user: Driver) -> list[str]:
     """The actions with keys that their tooltips do not tell."""
-    actions = window.commands.items()
+    actions = user.window.commands.items()
     return [
         name for name, action in actions if keys_of(action) and f"({keys_of(action)})" not in action.toolTip()
     ]
 
 
-def buttons_without_words(window: MainWindow) -> list[str]:
+def buttons_without_words(user: Driver) -> list[str]:
     """Where there are tool buttons of a symbol alone that no tooltip explains, but for those of Qt itself."""
     symbols = [
-        each for each in window.findChildren(QToolButton) if not each.text() and not each.icon().isNull()
+        each for each in user.window.findChildren(QToolButton) if not each.text() and not each.icon().isNull()
     ]
     ours = [each for each in symbols if not isinstance(each.parent(), QLineEdit | QMenuBar | QToolBar)]
     return [type(each.parent()).__name__ for each in ours if not each.isHidden() and not each.toolTip()]
 
 
-def all_docks_open(window: MainWindow) -> None:
+def all_docks_open(user: Driver) -> None:
     """Make every panel."""
-    for dock in window.docks.all:
-        window.docks.open(dock.objectName())
+    for dock in user.docks.all:
+        user.docks.open(dock.objectName())
     for view in range(3):
-        window.centre.show_view(view)
-    window.centre.show_view(0)
+        user.centre.show_view(view)
+    user.centre.show_view(0)
 
 
 def test_every_action_tells_its_keys(open_window: OpenWindow, qtbot: QtBot) -> None:
-    window = open_window()
-    assert all(action.toolTip() for action in window.commands.values())
-    assert untold(window) == []
-    window.view_state.select([window.session.style.layers[0].key])
-    edit_something(window)
-    assert untold(window) == []
+    user = open_window()
+    assert all(action.toolTip() for action in user.window.commands.values())
+    assert untold(user) == []
+    user.select([user.layers[0].key])
+    user.rename_first_layer()
+    assert untold(user) == []
 
 
 def test_every_action_tells_other_keys(open_window: OpenWindow, services: Services, qtbot: QtBot) -> None:
-    window = open_window()
-    window.view_state.select([window.session.style.layers[0].key])
-    edit_something(window)
-    shortcuts: Shortcuts = window.shortcuts
+    user = open_window()
+    user.select([user.layers[0].key])
+    user.rename_first_layer()
+    shortcuts: Shortcuts = user.shortcuts
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
     chords = [
         f"{held}+{letter}" for held in ("Meta+Alt", "Meta+Ctrl", "Meta+Shift", "Meta") for letter in letters
@@ -65,24 +65,24 @@ def test_every_action_tells_other_keys(open_window: OpenWindow, services: Servic
     own = {name: (key,) for name, key in zip(sorted(shortcuts.names), chords, strict=False)}
     assert len(own) == len(shortcuts.names)
     shortcuts.take(own)
-    assert {keys_of(action) for action in window.commands.values()} == {
+    assert {keys_of(action) for action in user.window.commands.values()} == {
         QKeySequence(key).toString(_NATIVE) for (key,) in own.values()
     }
-    assert untold(window) == []
+    assert untold(user) == []
     shortcuts.reset_all()
-    assert untold(window) == []
+    assert untold(user) == []
 
 
 def test_every_button_of_an_action_tells_its_keys(
     open_window: OpenWindow, services: Services, qtbot: QtBot
 ) -> None:
     services.settings.set(WEATHER_ON, False)
-    window = open_window()
-    all_docks_open(window)
-    window.commands["start_page"].trigger()
-    window.shortcuts.give("undo", ("Meta+U",))
-    known = {id(action) for action in window.commands.values()}
-    buttons = [each for each in window.findChildren(QToolButton) if id(each.defaultAction()) in known]
+    user = open_window()
+    all_docks_open(user)
+    user.trigger("start_page")
+    user.shortcuts.give("undo", ("Meta+U",))
+    known = {id(action) for action in user.window.commands.values()}
+    buttons = [each for each in user.window.findChildren(QToolButton) if id(each.defaultAction()) in known]
     assert len(buttons) > 20
     for button in buttons:
         assert button.toolTip() == button.defaultAction().toolTip(), button.defaultAction().objectName()
@@ -92,32 +92,33 @@ def test_a_button_that_does_what_an_action_does_tells_its_keys(
     open_window: OpenWindow, services: Services, qtbot: QtBot
 ) -> None:
     services.settings.set(WEATHER_ON, False)
-    window = open_window()
-    all_docks_open(window)
-    tells_its_keys(window, "save", window.strip.save_button, 9)  # On the start page it says why it is off.
-    window.commands["start_page"].trigger()
-    page, weather = window.command_flows.start.page, window.command_flows.weather_panel.panel
-    replaced = window.command_flows.finding.find_panel.replaced.button
+    user = open_window()
+    all_docks_open(user)
+    tells_its_keys(user, "save", user.strip.save_button, 9)  # On the start page it says why it is off.
+    user.trigger("start_page")
+    page, weather = user.start_page, user.weather_panel
+    result, note = user.find_panel.replaced, user.problems_panel.note
+    replaced = result.button
     assert page is not None
     assert weather is not None
     assert replaced is not None
     for number, (name, button) in enumerate(
         (
-            ("search_commands", window.strip.search),
+            ("search_commands", user.search_field),
             ("open", page.open_button),
             ("refresh_weather", weather.title.refresh),
             ("undo", replaced),
-            ("undo", window.problems_panel.note.undo_button),
+            ("undo", note.undo_button),
         )
     ):
-        tells_its_keys(window, name, button, number)
+        tells_its_keys(user, name, button, number)
 
 
-def tells_its_keys(window: MainWindow, name: str, button: QWidget, number: int) -> None:
+def tells_its_keys(user: Driver, name: str, button: QWidget, number: int) -> None:
     """A button tells the keys of an action, and others once they are given."""
-    assert f"({keys_of(window.commands[name])})" in button.toolTip(), name
-    window.shortcuts.give(name, (f"Meta+{number}",))
-    assert keys_of(window.commands[name]) == f"Meta+{number}"
+    assert f"({keys_of(user.command(name))})" in button.toolTip(), name
+    user.shortcuts.give(name, (f"Meta+{number}",))
+    assert keys_of(user.command(name)) == f"Meta+{number}"
     assert f"(Meta+{number})" in button.toolTip(), name
 
 
@@ -125,7 +126,7 @@ def test_no_button_is_a_symbol_without_words(
     open_window: OpenWindow, services: Services, qtbot: QtBot
 ) -> None:
     services.settings.set(WEATHER_ON, False)
-    window = open_window()
-    all_docks_open(window)
-    window.commands["start_page"].trigger()
-    assert buttons_without_words(window) == []
+    user = open_window()
+    all_docks_open(user)
+    user.trigger("start_page")
+    assert buttons_without_words(user) == []

@@ -8,30 +8,29 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.help.tour import Tour
 from editor.app.help.tour_card import Ring, TourCard
-from editor.app.main_window import MainWindow
 from editor.app.services import Services
 from editor.look import tokens
 from editor.look.painting import SHADOW
 from editor.system.settings import START_PAGE, WEATHER_ON
-from tests.flows.conftest import OpenWindow, Programs, edit_something
+from tests.flows.conftest import OpenWindow, Programs
+from tests.flows.driver import Driver
 
 COUNT = 8
 
 
 @pytest.fixture
-def window(open_window: OpenWindow, services: Services, qtbot: QtBot) -> MainWindow:
+def user(open_window: OpenWindow, services: Services, qtbot: QtBot) -> Driver:
     """A new window with the keys, as narrow as the program is used."""
     services.settings.set(WEATHER_ON, False)
     made = open_window(size=(1024, 700))
-    with qtbot.waitActive(made):
-        made.activateWindow()
+    made.activate()
     return made
 
 
-def begin(window: MainWindow, qtbot: QtBot) -> Tour:
+def begin(user: Driver, qtbot: QtBot) -> Tour:
     """Take the tour in a window."""
-    tour = window.command_flows.tour
-    window.commands["tour"].trigger()
+    tour = user.tour
+    user.trigger("tour")
     qtbot.waitUntil(lambda: tour.card is not None)
     return tour
 
@@ -48,38 +47,38 @@ def ring_of(tour: Tour) -> Ring:
     return tour.ring
 
 
-def test_every_step_points_at_a_control_that_is_seen(window: MainWindow, qtbot: QtBot) -> None:
-    tour = begin(window, qtbot)
+def test_every_step_points_at_a_control_that_is_seen(user: Driver, qtbot: QtBot) -> None:
+    tour = begin(user, qtbot)
     for number in range(COUNT):
         assert tour.step is not None
         target = tour.step.target()
         assert target.isVisible(), tour.step.title
         ring = ring_of(tour)
         qtbot.waitUntil(lambda ring=ring: not ring.isHidden())
-        middle = target.mapTo(window, target.rect().center())
+        middle = target.mapTo(user.window, target.rect().center())
         part = tour.step.place() if tour.step.place is not None else target.rect()
         if part.size() != target.size():
-            middle = target.mapTo(window, part.center())
+            middle = target.mapTo(user.window, part.center())
         assert ring.geometry().contains(middle), tour.step.title
         assert card_of(tour).accessibleName().startswith(f"Step {number + 1} of {COUNT}: {tour.step.title}")
         tour.go(number + 1)
     assert tour.card is None
 
 
-def test_the_card_is_whole_in_the_window_and_beside_small_controls(window: MainWindow, qtbot: QtBot) -> None:
-    tour = begin(window, qtbot)
+def test_the_card_is_whole_in_the_window_and_beside_small_controls(user: Driver, qtbot: QtBot) -> None:
+    tour = begin(user, qtbot)
     for size in ((1024, 700), (1440, 900)):
-        window.resize(*size)
+        user.window.resize(*size)
         for number in range(COUNT):
             tour.go(number)
             card = card_of(tour).geometry().marginsRemoved(SHADOW)
-            assert window.rect().contains(card), (size, number)
+            assert user.window.rect().contains(card), (size, number)
             is_large = ring_of(tour).height() > 400 and ring_of(tour).width() > 400
             assert is_large or not card.intersects(ring_of(tour).geometry().adjusted(5, 5, -5, -5)), number
 
 
-def test_the_keys_lead_through_the_tour(window: MainWindow, qtbot: QtBot) -> None:
-    tour = begin(window, qtbot)
+def test_the_keys_lead_through_the_tour(user: Driver, qtbot: QtBot) -> None:
+    tour = begin(user, qtbot)
     titles = []
     for _ in range(COUNT):
         button = QApplication.focusWidget()
@@ -90,11 +89,11 @@ def test_the_keys_lead_through_the_tour(window: MainWindow, qtbot: QtBot) -> Non
         qtbot.keyClick(button, Qt.Key.Key_Space)
     assert len(set(titles)) == COUNT
     assert tour.card is None
-    assert QApplication.focusWidget() is window.map_view
+    assert QApplication.focusWidget() is user.map_view
 
 
-def test_one_can_go_back(window: MainWindow, qtbot: QtBot) -> None:
-    tour = begin(window, qtbot)
+def test_one_can_go_back(user: Driver, qtbot: QtBot) -> None:
+    tour = begin(user, qtbot)
     first = card_of(tour).title
     assert not card_of(tour).back.isEnabled()
     qtbot.mouseClick(card_of(tour).next, Qt.MouseButton.LeftButton)
@@ -104,37 +103,39 @@ def test_one_can_go_back(window: MainWindow, qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("where", ["card", "window"])
-def test_esc_ends_the_tour(window: MainWindow, qtbot: QtBot, where: str) -> None:
-    tour = begin(window, qtbot)
-    receiver = card_of(tour).next if where == "card" else window
+def test_esc_ends_the_tour(user: Driver, qtbot: QtBot, where: str) -> None:
+    tour = begin(user, qtbot)
+    receiver = card_of(tour).next if where == "card" else user.window
     qtbot.keyClick(receiver, Qt.Key.Key_Escape)
     assert tour.card is None
-    assert window.findChildren(Ring) == [] or all(ring.isHidden() for ring in window.findChildren(Ring))
+    assert user.window.findChildren(Ring) == [] or all(
+        ring.isHidden() for ring in user.window.findChildren(Ring)
+    )
 
 
-def test_the_window_stays_usable(window: MainWindow, qtbot: QtBot) -> None:
-    tour = begin(window, qtbot)
+def test_the_window_stays_usable(user: Driver, qtbot: QtBot) -> None:
+    tour = begin(user, qtbot)
     tour.go(1)
-    tree = window.layers_panel.tree
+    tree = user.layer_tree
     place = tree.visualRect(tree.currentIndex()).center() + QPoint(
         0, tree.visualRect(tree.currentIndex()).height()
     )
-    before = window.view_state.chosen
+    before = user.view_state.chosen
     qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert window.view_state.chosen != before
+    assert user.view_state.chosen != before
     assert tour.card is not None
 
 
-def test_the_ring_follows_its_control(window: MainWindow, qtbot: QtBot) -> None:
-    tour = begin(window, qtbot)
+def test_the_ring_follows_its_control(user: Driver, qtbot: QtBot) -> None:
+    tour = begin(user, qtbot)
     tour.go(6)
-    save = window.strip.save_button
-    window.resize(1300, 800)
-    qtbot.waitUntil(lambda: ring_of(tour).geometry().contains(save.mapTo(window, save.rect().center())))
+    save = user.strip.save_button
+    user.window.resize(1300, 800)
+    qtbot.waitUntil(lambda: ring_of(tour).geometry().contains(save.mapTo(user.window, save.rect().center())))
 
 
-def test_the_ring_on_the_map_has_the_colour_that_is_the_maps_alone(window: MainWindow, qtbot: QtBot) -> None:
-    tour = begin(window, qtbot)
+def test_the_ring_on_the_map_has_the_colour_that_is_the_maps_alone(user: Driver, qtbot: QtBot) -> None:
+    tour = begin(user, qtbot)
     colors = []
     for step in (0, 3):
         tour.go(step)
@@ -144,50 +145,48 @@ def test_the_ring_on_the_map_has_the_colour_that_is_the_maps_alone(window: MainW
     assert colors == [QColor(theme.accent), QColor(theme.lit)]
 
 
-def test_a_control_that_is_closed_has_no_ring(window: MainWindow, qtbot: QtBot) -> None:
-    tour = begin(window, qtbot)
-    window.commands["layers"].trigger()
+def test_a_control_that_is_closed_has_no_ring(user: Driver, qtbot: QtBot) -> None:
+    tour = begin(user, qtbot)
+    user.trigger("layers")
     qtbot.waitUntil(ring_of(tour).isHidden)
-    window.commands["layers"].trigger()
+    user.trigger("layers")
     qtbot.waitUntil(lambda: not ring_of(tour).isHidden())
 
 
-def test_the_width_is_shown_over_the_zooms(window: MainWindow, qtbot: QtBot) -> None:
-    tour = begin(window, qtbot)
+def test_the_width_is_shown_over_the_zooms(user: Driver, qtbot: QtBot) -> None:
+    tour = begin(user, qtbot)
     tour.go(2)
     editor = tour.step.target() if tour.step is not None else None
     assert editor is not None
     assert getattr(editor, "detail", None) is not None
-    assert window.properties_panel.layer is not None
+    assert user.properties_panel.layer is not None
 
 
-def test_the_tour_edits_nothing(window: MainWindow, qtbot: QtBot) -> None:
-    tour = begin(window, qtbot)
-    style = window.session.style
+def test_the_tour_edits_nothing(user: Driver, qtbot: QtBot) -> None:
+    tour = begin(user, qtbot)
+    style = user.style
     for number in range(COUNT + 1):
         tour.go(number)
-    assert window.session.style is style
-    assert window.session.undo_stack.count() == 0
+    assert user.style is style
+    assert user.undo_count == 0
 
 
-def test_an_untouched_window_shows_the_day_template(window: MainWindow, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(window.documents.opened):
-        window.commands["new_night"].trigger()
-    begin(window, qtbot)
-    assert window.session.style.name == "Day"
+def test_an_untouched_window_shows_the_day_template(user: Driver, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(user.documents.opened):
+        user.trigger("new_night")
+    begin(user, qtbot)
+    assert user.style.name == "Day"
 
 
-def test_a_style_that_was_touched_stays_and_another_window_is_offered(
-    window: MainWindow, qtbot: QtBot
-) -> None:
-    edit_something(window)
-    style = window.session.style
-    window.commands["tour"].trigger()
-    assert window.command_flows.tour.card is None
-    button = window.notice.buttons["Tour in a new window"]
-    with qtbot.waitSignal(window.command_flows.tour.window_requested):
+def test_a_style_that_was_touched_stays_and_another_window_is_offered(user: Driver, qtbot: QtBot) -> None:
+    user.rename_first_layer()
+    style = user.style
+    user.trigger("tour")
+    assert user.tour.card is None
+    button = user.notice_buttons["Tour in a new window"]
+    with qtbot.waitSignal(user.tour.window_requested):
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert window.session.style is style
+    assert user.style is style
 
 
 def test_the_program_opens_the_window_of_the_tour(
@@ -197,29 +196,29 @@ def test_the_program_opens_the_window_of_the_tour(
     services.settings.set(WEATHER_ON, False)
     program = programs()
     program.begin([])
-    first = program.windows[0]
-    edit_something(first)
-    first.command_flows.tour.window_requested.emit()
-    second = program.windows[1]
-    qtbot.waitUntil(lambda: second.command_flows.tour.card is not None, timeout=20_000)
-    assert first.command_flows.tour.card is None
-    first.session.undo_stack.setClean()
+    first = Driver(program.windows[0], qtbot)
+    first.rename_first_layer()
+    first.tour.window_requested.emit()
+    second = Driver(program.windows[1], qtbot)
+    qtbot.waitUntil(lambda: second.tour.card is not None, timeout=20_000)
+    assert first.tour.card is None
+    first.undo_stack.setClean()
 
 
-def test_the_tour_takes_the_place_of_the_start_page(window: MainWindow, qtbot: QtBot) -> None:
-    window.commands["start_page"].trigger()
-    begin(window, qtbot)
-    assert window.command_flows.start.page is None
+def test_the_tour_takes_the_place_of_the_start_page(user: Driver, qtbot: QtBot) -> None:
+    user.trigger("start_page")
+    begin(user, qtbot)
+    assert user.start_page is None
 
 
-def test_another_document_ends_the_tour(window: MainWindow, qtbot: QtBot) -> None:
-    tour = begin(window, qtbot)
+def test_another_document_ends_the_tour(user: Driver, qtbot: QtBot) -> None:
+    tour = begin(user, qtbot)
     with qtbot.waitSignal(tour.ended):
-        window.commands["new_night"].trigger()
+        user.trigger("new_night")
     assert tour.card is None
 
 
-def test_closing_the_window_ends_the_tour(window: MainWindow, qtbot: QtBot) -> None:
-    tour = begin(window, qtbot)
-    window.close()
+def test_closing_the_window_ends_the_tour(user: Driver, qtbot: QtBot) -> None:
+    tour = begin(user, qtbot)
+    user.window.close()
     assert tour.card is None

@@ -10,14 +10,14 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.app.running.crash_hook import CrashHook
 from editor.app.running.fault_dialog import FaultDialog
 from editor.app.running.program import Program
 from editor.app.running.safe_mode import safe_services
 from editor.app.running.watch import Watch
 from editor.app.services import Services
-from tests.flows.conftest import Programs, edit_something, settle
+from tests.flows.conftest import Programs
+from tests.flows.driver import Driver
 from tests.flows.programs import opened
 from tests.styles import a_document, bytes_of
 
@@ -82,10 +82,10 @@ def test_a_fault_copies_every_open_style_at_once_and_is_told_of_once(
     other_file = tmp_path / "other.json"
     other_file.write_bytes(bytes_of(a_document(2)))
     windows = [opened(program.new_window(path), path, qtbot) for path in (style_file, other_file)]
-    for window in windows:
-        edit_something(window)
+    for user in windows:
+        user.rename_first_layer()
     fail(watch.hook)
-    assert copies_in(services) == sorted(window.session.encoded() for window in windows)
+    assert copies_in(services) == sorted(user.session.encoded() for user in windows)
     qtbot.waitUntil(lambda: watch.hook.dialog is not None)
     dialog = watch.hook.dialog
     assert dialog is not None
@@ -94,18 +94,18 @@ def test_a_fault_copies_every_open_style_at_once_and_is_told_of_once(
     assert "ValueError: A slot failed over “…”" in text
     assert "Old town" not in text
     dialog.go_on.click()
-    assert all(window.session.is_edited for window in windows)
+    assert all(user.is_edited for user in windows)
 
 
 def test_a_run_that_broke_off_is_told_of_quietly_and_once(
     program: Program, watch: Watch, tmp_path: Path, home: Path, qtbot: QtBot
 ) -> None:
     break_a_run(tmp_path, "faulthandler._sigsegv()")
-    window = program.new_window()
+    user = Driver(program.new_window(), qtbot)
     watch.tell_of_last_run()
-    qtbot.waitUntil(lambda: window.notice.text == "Isopleth ended unexpectedly the last time.")
-    window.notice.buttons["Show report…"].click()
-    dialog = window.findChild(FaultDialog)
+    qtbot.waitUntil(lambda: user.notice == "Isopleth ended unexpectedly the last time.")
+    user.answer("Show report…")
+    dialog = user.window.findChild(FaultDialog)
     assert dialog is not None
     text = dialog.report.toPlainText()
     assert "Isopleth: 0.0.9\nHome: ~\nBegan: " in text
@@ -113,10 +113,10 @@ def test_a_run_that_broke_off_is_told_of_quietly_and_once(
     assert str(home) not in text
     assert not dialog.restart.isVisible()
     dialog.go_on.click()
-    assert window.notice.text == ""
-    look_again(window, watch, qtbot)
-    assert window.notice.text == ""
-    settle(window, qtbot)
+    assert user.notice == ""
+    look_again(user, watch, qtbot)
+    assert user.notice == ""
+    user.settle()
 
 
 @pytest.mark.parametrize(
@@ -126,15 +126,15 @@ def test_no_other_end_is_told_of(
     program: Program, watch: Watch, tmp_path: Path, qtbot: QtBot, how: str
 ) -> None:
     break_a_run(tmp_path, how)
-    window = program.new_window()
-    look_again(window, watch, qtbot)
-    assert window.notice.text == ""
-    settle(window, qtbot)
+    user = Driver(program.new_window(), qtbot)
+    look_again(user, watch, qtbot)
+    assert user.notice == ""
+    user.settle()
 
 
-def look_again(window: MainWindow, watch: Watch, qtbot: QtBot) -> None:
+def look_again(user: Driver, watch: Watch, qtbot: QtBot) -> None:
     watch.tell_of_last_run()
-    qtbot.waitUntil(lambda: not window.services.jobs.is_running("broken runs"))
+    qtbot.waitUntil(lambda: not user.jobs.is_running("broken runs"))
 
 
 @pytest.fixture
@@ -147,14 +147,14 @@ def safe_program(services: Services, tmp_path: Path) -> Iterator[Program]:
 
 def test_safe_mode_says_so_and_leads_back(safe_program: Program, style_file: Path, qtbot: QtBot) -> None:
     program = safe_program
-    window = opened(program.new_window(style_file), style_file, qtbot)
-    assert window.windowTitle() == "small.json[*] – safe mode – Isopleth"
-    assert window.notice.text.startswith("Safe mode: ")
-    assert not window.commands["restart_safe"].isEnabled()
-    assert window.status._safe.text() == "Safe mode"
-    assert window.status._safe.isVisible()
-    settle(window, qtbot)
-    window.status._safe.click()
+    user = opened(program.new_window(style_file), style_file, qtbot)
+    assert user.window.windowTitle() == "small.json[*] – safe mode – Isopleth"
+    assert user.notice.startswith("Safe mode: ")
+    assert not user.is_enabled("restart_safe")
+    assert user.status._safe.text() == "Safe mode"
+    assert user.status._safe.isVisible()
+    user.settle()
+    user.status._safe.click()
     assert program.windows == ()
     assert program.restarts is not None
     assert not program.restarts.is_safe
@@ -163,10 +163,10 @@ def test_safe_mode_says_so_and_leads_back(safe_program: Program, style_file: Pat
 def test_the_help_menu_restarts_in_safe_mode_after_the_usual_questions(
     program: Program, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = opened(program.new_window(style_file), style_file, qtbot)
-    assert not window.status._safe.isVisible()
-    settle(window, qtbot)
-    window.commands["restart_safe"].trigger()
+    user = opened(program.new_window(style_file), style_file, qtbot)
+    assert not user.status._safe.isVisible()
+    user.settle()
+    user.trigger("restart_safe")
     assert program.windows == ()
     assert program.restarts is not None
     assert program.restarts.is_safe

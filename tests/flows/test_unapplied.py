@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.panels.labels.label_section import LabelSection
 from editor.panels.properties.filter_section import FilterSection
 from tests.flows.conftest import OpenWindow, question
+from tests.flows.driver import Driver
 from tests.styles import a_document, a_line, bytes_of
 
 LANES = '{"condition": "all", "expression": [{"key": "lanes", "condition": "has"}]}'
@@ -25,103 +25,99 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def window(open_window: OpenWindow, path: Path) -> MainWindow:
+def user(open_window: OpenWindow, path: Path) -> Driver:
     return open_window(path)
 
 
-def choose(window: MainWindow, place: int) -> None:
-    window.view_state.select([window.session.style.order.keys[place]])
+def choose(user: Driver, place: int) -> None:
+    user.select([user.keys[place]])
 
 
-def filter_of(window: MainWindow) -> FilterSection:
-    return window.properties_panel.layer_page.filter
+def filter_of(user: Driver) -> FilterSection:
+    return user.filter_section
 
 
-def labels_of(window: MainWindow) -> LabelSection:
-    return window.properties_panel.layer_page.labels
+def labels_of(user: Driver) -> LabelSection:
+    return user.label_section
 
 
-def type_filter(window: MainWindow, text: str = LANES) -> None:
+def type_filter(user: Driver, text: str = LANES) -> None:
     """Type a filter for the first layer, and go to the second."""
-    choose(window, 0)
-    filter_of(window).set_open(True)
-    filter_of(window).text.edit.setPlainText(text)
-    choose(window, 1)
+    choose(user, 0)
+    filter_of(user).set_open(True)
+    filter_of(user).text.edit.setPlainText(text)
+    choose(user, 1)
 
 
-def press(window: MainWindow, qtbot: QtBot, words: str) -> None:
-    qtbot.mouseClick(window.notice.buttons[words], Qt.MouseButton.LeftButton)
+def press(user: Driver, qtbot: QtBot, words: str) -> None:
+    qtbot.mouseClick(user.notice_buttons[words], Qt.MouseButton.LeftButton)
 
 
-def test_a_save_says_what_is_not_applied_and_leads_to_it(
-    window: MainWindow, path: Path, qtbot: QtBot
-) -> None:
+def test_a_save_says_what_is_not_applied_and_leads_to_it(user: Driver, path: Path, qtbot: QtBot) -> None:
     before = path.read_bytes()
-    type_filter(window)
-    with qtbot.waitSignal(window.documents.saved):
-        window.commands["save"].trigger()
-    assert window.notice.text == "The filter text of Motorway is not applied."
+    type_filter(user)
+    with qtbot.waitSignal(user.documents.saved):
+        user.trigger("save")
+    assert user.notice == "The filter text of Motorway is not applied."
     assert path.read_bytes() == before
-    press(window, qtbot, "Show it")
-    assert window.view_state.active == window.session.style.order.keys[0]
-    assert filter_of(window).text.text == LANES
-    with qtbot.waitSignal(window.documents.saved):
-        window.commands["save"].trigger()
-    filter_of(window).text.give_up()
-    assert window.notice.text == ""
+    press(user, qtbot, "Show it")
+    assert user.view_state.active == user.keys[0]
+    assert filter_of(user).text.text == LANES
+    with qtbot.waitSignal(user.documents.saved):
+        user.trigger("save")
+    filter_of(user).text.give_up()
+    assert user.notice == ""
 
 
 def test_a_window_closes_after_the_text_was_applied_and_the_style_saved(
-    window: MainWindow, path: Path, qtbot: QtBot
+    user: Driver, path: Path, qtbot: QtBot
 ) -> None:
-    type_filter(window)
-    window.close()
-    assert window.isVisible()
-    assert window.notice.text.startswith("The filter text of Motorway is not applied.")
-    assert list(window.notice.buttons) == ["Apply", "Discard", "Stay"]
-    press(window, qtbot, "Stay")
-    assert filter_of(window).text.is_typing
-    window.close()
-    press(window, qtbot, "Apply")
+    type_filter(user)
+    user.window.close()
+    assert user.window.isVisible()
+    assert user.notice.startswith("The filter text of Motorway is not applied.")
+    assert list(user.notice_buttons) == ["Apply", "Discard", "Stay"]
+    press(user, qtbot, "Stay")
+    assert filter_of(user).text.is_typing
+    user.window.close()
+    press(user, qtbot, "Apply")
     box = question()
     box.button(box.StandardButton.Save).click()
-    qtbot.waitUntil(lambda: not window.isVisible(), timeout=20_000)
+    qtbot.waitUntil(lambda: not user.window.isVisible(), timeout=20_000)
     assert b'"lanes"' in path.read_bytes()
 
 
 def test_another_document_comes_after_the_text_was_discarded(
-    window: MainWindow, style_file: Path, qtbot: QtBot
+    user: Driver, style_file: Path, qtbot: QtBot
 ) -> None:
-    choose(window, 1)
-    labels_of(window).text.edit.setPlainText('{"get_v": "ref"}')
-    choose(window, 0)
-    window.open_file(style_file)
-    assert window.notice.text.startswith("The label text of Name is not applied.")
-    with qtbot.waitSignal(window.documents.opened, timeout=20_000):
-        press(window, qtbot, "Discard")
-    assert window.session.origin.path == style_file
-    assert not window.command_flows.unapplied.is_edited
+    choose(user, 1)
+    labels_of(user).text.edit.setPlainText('{"get_v": "ref"}')
+    choose(user, 0)
+    user.window.open_file(style_file)
+    assert user.notice.startswith("The label text of Name is not applied.")
+    with qtbot.waitSignal(user.documents.opened, timeout=20_000):
+        press(user, qtbot, "Discard")
+    assert user.path == style_file
+    assert not user.unapplied.is_edited
 
 
-def test_broken_text_is_shown_with_its_problem_and_the_window_stays(window: MainWindow, qtbot: QtBot) -> None:
-    type_filter(window, '{"condition": ')
-    window.close()
-    press(window, qtbot, "Apply")
-    assert window.isVisible()
-    assert filter_of(window).text.problem.startswith("Line 1")
-    filter_of(window).text.give_up()
-    assert window.close()
+def test_broken_text_is_shown_with_its_problem_and_the_window_stays(user: Driver, qtbot: QtBot) -> None:
+    type_filter(user, '{"condition": ')
+    user.window.close()
+    press(user, qtbot, "Apply")
+    assert user.window.isVisible()
+    assert filter_of(user).text.problem.startswith("Line 1")
+    filter_of(user).text.give_up()
+    assert user.window.close()
 
 
-def test_a_condition_that_was_begun_is_asked_about_and_cannot_be_applied(
-    window: MainWindow, qtbot: QtBot
-) -> None:
-    choose(window, 0)
-    filter_of(window).set_open(True)
-    filter_of(window).rows.begin_condition()
-    filter_of(window).rows.rows[0].key.edited.emit("lanes")
-    window.close()
-    assert window.notice.text.startswith("A condition of Motorway is not finished.")
-    assert list(window.notice.buttons) == ["Discard", "Stay"]
-    press(window, qtbot, "Discard")
-    qtbot.waitUntil(lambda: not window.isVisible(), timeout=20_000)
+def test_a_condition_that_was_begun_is_asked_about_and_cannot_be_applied(user: Driver, qtbot: QtBot) -> None:
+    choose(user, 0)
+    filter_of(user).set_open(True)
+    filter_of(user).rows.begin_condition()
+    filter_of(user).rows.rows[0].key.edited.emit("lanes")
+    user.window.close()
+    assert user.notice.startswith("A condition of Motorway is not finished.")
+    assert list(user.notice_buttons) == ["Discard", "Stay"]
+    press(user, qtbot, "Discard")
+    qtbot.waitUntil(lambda: not user.window.isVisible(), timeout=20_000)

@@ -6,17 +6,17 @@ from pathlib import Path
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
-from tests.flows.conftest import OpenWindow, edit_something, question
+from tests.flows.conftest import OpenWindow, question
+from tests.flows.driver import Driver
 from tests.styles import a_document, a_line, bytes_of
 
 MINE = "Changed"
 THEIRS = bytes_of(a_document([a_line(3, COMMENT="Changed elsewhere"), a_line(2), a_line(1)]))
 
 
-def save(window: MainWindow, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(window.documents.saved):
-        window.commands["save"].trigger()
+def save(user: Driver, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(user.documents.saved):
+        user.trigger("save")
 
 
 def test_a_saved_style_whose_file_was_changed_is_asked_for_before_another_is_opened(
@@ -24,35 +24,36 @@ def test_a_saved_style_whose_file_was_changed_is_asked_for_before_another_is_ope
 ) -> None:
     other = tmp_path / "other.json"
     other.write_bytes(bytes_of(a_document(2)))
-    window = open_window(style_file)
-    edit_something(window)
-    save(window, qtbot)
+    user = open_window(style_file)
+    user.rename_first_layer()
+    save(user, qtbot)
     style_file.write_bytes(THEIRS)
-    window.open_file(other)  # Before the window has noticed the change.
+    user.window.open_file(other)  # Before the window has noticed the change.
     assert question().text() == "“small.json” has changed on disk. Save the open version?"
     question().button(QMessageBox.StandardButton.Cancel).click()
-    assert window.session.style.layers[0].comment == MINE
-    assert window.isWindowModified()
-    assert "was changed by another program" in window.notice.text
-    root = window.services.backups.parent / "recovery"
+    assert user.layers[0].comment == MINE
+    assert user.window.isWindowModified()
+    assert "was changed by another program" in user.notice
+    backups = user.services.backups
+    root = backups.parent / "recovery"
     qtbot.waitUntil(lambda: any(MINE.encode() in each.read_bytes() for each in root.glob("*/copy.json")))
-    window.open_file(other)
-    with qtbot.waitSignal(window.documents.opened):
+    user.window.open_file(other)
+    with qtbot.waitSignal(user.documents.opened):
         question().button(QMessageBox.StandardButton.Discard).click()
     assert list(root.glob("*/copy.json")) == []
-    assert not window.isWindowModified()
+    assert not user.window.isWindowModified()
 
 
 def test_a_style_whose_file_is_gone_is_saved_by_the_answer_to_the_question(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
-    edit_something(window)
-    save(window, qtbot)
+    user = open_window(style_file)
+    user.rename_first_layer()
+    save(user, qtbot)
     style_file.unlink()
-    assert not window.close()
+    assert not user.window.close()
     assert question().text() == "“small.json” was moved or deleted. Save the open version?"
-    with qtbot.waitSignal(window.closed):
+    with qtbot.waitSignal(user.window.closed):
         question().button(QMessageBox.StandardButton.Save).click()
     assert MINE.encode() in style_file.read_bytes()
 
@@ -60,53 +61,53 @@ def test_a_style_whose_file_is_gone_is_saved_by_the_answer_to_the_question(
 def test_a_style_counts_as_saved_again_once_its_file_is_as_it_was(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
+    user = open_window(style_file)
     before = style_file.read_bytes()
     style_file.write_bytes(THEIRS)
-    qtbot.waitUntil(lambda: "was changed by another program" in window.notice.text)
-    assert window.isWindowModified()
+    qtbot.waitUntil(lambda: "was changed by another program" in user.notice)
+    assert user.window.isWindowModified()
     style_file.write_bytes(before)
-    qtbot.waitUntil(lambda: not window.isWindowModified())
-    assert window.close()
+    qtbot.waitUntil(lambda: not user.window.isWindowModified())
+    assert user.window.close()
 
 
 def test_a_style_whose_file_cannot_be_read_any_more_is_asked_for(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
+    user = open_window(style_file)
     os.truncate(style_file, 2**40)  # All of it but the beginning is a hole.
-    assert not window.close()
+    assert not user.window.close()
     assert question().text() == "“small.json” can no longer be read. Save the open version?"
-    assert "“small.json” can no longer be read. Its last version is still open here." in window.notice.text
-    with qtbot.waitSignal(window.closed):
+    assert "“small.json” can no longer be read. Its last version is still open here." in user.notice
+    with qtbot.waitSignal(user.window.closed):
         question().button(QMessageBox.StandardButton.Discard).click()
 
 
 def test_a_notice_on_an_unreadable_file_goes_once_the_file_is_as_it_was(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
+    user = open_window(style_file)
     before = style_file.read_bytes()
     os.truncate(style_file, 2**40)
-    qtbot.waitUntil(lambda: "can no longer be read" in window.notice.text)
-    assert list(window.notice.buttons) == ["Try again"]
-    window.notice.buttons["Try again"].click()
-    qtbot.waitUntil(lambda: "can no longer be read" in window.notice.text)
+    qtbot.waitUntil(lambda: "can no longer be read" in user.notice)
+    assert list(user.notice_buttons) == ["Try again"]
+    user.answer("Try again")
+    qtbot.waitUntil(lambda: "can no longer be read" in user.notice)
     style_file.write_bytes(before)
-    qtbot.waitUntil(lambda: window.notice.text == "")
-    assert not window.isWindowModified()
+    qtbot.waitUntil(lambda: user.notice == "")
+    assert not user.window.isWindowModified()
 
 
 def test_saving_by_the_answer_replaces_the_change_that_was_asked_about(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
-    edit_something(window)
+    user = open_window(style_file)
+    user.rename_first_layer()
     style_file.write_bytes(THEIRS)
-    assert not window.close()
+    assert not user.window.close()
     assert question().text() == "“small.json” has changed on disk. Save the open version?"
     assert "Saving replaces the version on disk." in question().informativeText()
-    with qtbot.waitSignal(window.closed):
+    with qtbot.waitSignal(user.window.closed):
         question().button(QMessageBox.StandardButton.Save).click()
     assert MINE.encode() in style_file.read_bytes()
 
@@ -114,17 +115,17 @@ def test_saving_by_the_answer_replaces_the_change_that_was_asked_about(
 def test_a_save_by_the_answer_that_is_refused_asks_again_and_leaving_goes_on(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
-    edit_something(window)
-    assert not window.close()
+    user = open_window(style_file)
+    user.rename_first_layer()
+    assert not user.window.close()
     assert question().text() == "Save the changes to “small.json”?"
     for theirs in (THEIRS, THEIRS + b" "):
         style_file.write_bytes(theirs)
-        with qtbot.waitSignal(window.documents.save_refused):
+        with qtbot.waitSignal(user.documents.save_refused):
             question().button(QMessageBox.StandardButton.Save).click()
         assert style_file.read_bytes() == theirs
         assert question().text() == "“small.json” has changed on disk. Save the open version?"
-    with qtbot.waitSignal(window.closed):
+    with qtbot.waitSignal(user.window.closed):
         question().button(QMessageBox.StandardButton.Save).click()
     assert MINE.encode() in style_file.read_bytes()
 
@@ -132,13 +133,13 @@ def test_a_save_by_the_answer_that_is_refused_asks_again_and_leaving_goes_on(
 def test_a_refused_save_of_an_answered_question_leads_to_no_leaving_after_a_cancel(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = open_window(style_file)
-    edit_something(window)
-    assert not window.close()
+    user = open_window(style_file)
+    user.rename_first_layer()
+    assert not user.window.close()
     style_file.write_bytes(THEIRS)
-    with qtbot.waitSignal(window.documents.save_refused):
+    with qtbot.waitSignal(user.documents.save_refused):
         question().button(QMessageBox.StandardButton.Save).click()
     question().button(QMessageBox.StandardButton.Cancel).click()
-    with qtbot.waitSignal(window.documents.saved):
-        window.notice.buttons["Save anyway"].click()
-    assert window.isVisible()
+    with qtbot.waitSignal(user.documents.saved):
+        user.answer("Save anyway")
+    assert user.window.isVisible()

@@ -15,18 +15,18 @@ def test_a_hidden_window_asks_nothing_and_asks_when_it_is_shown_again(
     asked = Counted()
     with asked.service as address:
         services.settings.set(WEATHER_ADDRESS, address)
-        window = open_window()
-        desk, card = window.command_flows.weather.desk, window.map_view.weather_card
+        user = open_window()
+        desk, card = user.weather_desk, user.weather_card
         qtbot.waitUntil(lambda: card.isVisible() and card.content.weather is not None, timeout=10_000)
         assert asked.answers == 1
         with qtbot.waitSignal(desk.now_changed, timeout=10_000):
-            window.commands["refresh_weather"].trigger()
+            user.trigger("refresh_weather")
         assert asked.answers == 2
-        window.hide()
-        window.commands["refresh_weather"].trigger()
+        user.window.hide()
+        user.trigger("refresh_weather")
         assert not services.jobs.is_running("weather now")
         with qtbot.waitSignal(desk.now_changed, timeout=10_000):
-            window.show()
+            user.window.show()
         assert asked.answers == 3
 
 
@@ -36,16 +36,16 @@ def test_a_map_behind_the_icons_asks_nothing_and_asks_when_it_is_seen_again(
     asked = Counted()
     with asked.service as address:
         services.settings.set(WEATHER_ADDRESS, address)
-        window = open_window()
-        desk, card = window.command_flows.weather.desk, window.map_view.weather_card
+        user = open_window()
+        desk, card = user.weather_desk, user.weather_card
         qtbot.waitUntil(lambda: card.isVisible() and card.content.weather is not None, timeout=10_000)
-        window.centre.show_view(ICONS_VIEW)
-        window.commands["refresh_weather"].trigger()
+        user.centre.show_view(ICONS_VIEW)
+        user.trigger("refresh_weather")
         assert (desk.watched, services.jobs.is_running("weather now")) == (frozenset(), False)
         with qtbot.waitSignal(desk.now_changed, timeout=10_000):
-            window.centre.show_view(MAP_VIEW)
+            user.centre.show_view(MAP_VIEW)
         assert (card.isVisible(), asked.answers) == (True, 2)
-        window.centre.show_view(ICONS_VIEW)
+        user.centre.show_view(ICONS_VIEW)
         with qtbot.waitSignal(desk.hours_changed, timeout=10_000):
-            window.commands["hours"].trigger()
+            user.trigger("hours")
         assert desk.watched == {"now", "hours"}

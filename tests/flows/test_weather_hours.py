@@ -14,7 +14,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.app.services import Services
 from editor.look.tokens import LIGHT
 from editor.panels.weather.hours_panel import HoursPanel
@@ -28,6 +27,7 @@ from editor.system.settings import (
 from editor.weather.service import SimulatedService
 from editor.widgets.empty_state import EmptyState
 from tests.flows.conftest import OpenWindow
+from tests.flows.driver import Driver
 from tests.weather.told_service import (
     HOURS,
     NOW,
@@ -52,13 +52,13 @@ def service(services: Services) -> Iterator[SimulatedService]:
 
 
 @pytest.fixture
-def window(service: SimulatedService, open_window: OpenWindow) -> MainWindow:
+def user(service: SimulatedService, open_window: OpenWindow) -> Driver:
     return open_window(size=(1440, 900))
 
 
-def opened(window: MainWindow, qtbot: QtBot) -> HoursPanel:
-    window.docks.show("hours")
-    panel = window.command_flows.hours.panel
+def opened(user: Driver, qtbot: QtBot) -> HoursPanel:
+    user.docks.show("hours")
+    panel = user.hours_panel
     assert panel is not None
     qtbot.waitUntil(lambda: bool(panel.meteogram.chart.hours), timeout=PATIENCE_MS)
     return panel
@@ -80,45 +80,45 @@ def told(services: Services) -> Iterator[ToldService]:
 
 
 def test_a_dock_that_was_never_opened_is_not_made_and_a_closed_one_asks_nothing(
-    window: MainWindow, service: SimulatedService, qtbot: QtBot
+    user: Driver, service: SimulatedService, qtbot: QtBot
 ) -> None:
-    flow, desk = window.command_flows.hours, window.command_flows.weather.desk
+    flow, desk = user.hours_flow, user.weather_desk
     assert flow.panel is None
     assert desk.hours is None
-    panel = opened(window, qtbot)
-    assert window.commands["hours"].isChecked()
-    window.commands["hours"].trigger()
+    panel = opened(user, qtbot)
+    assert user.is_checked("hours")
+    user.trigger("hours")
     assert not panel.isVisible()
     before = desk.hours
-    window.map_view.set_camera(window.map_view.camera.__class__(48.0, 14.0, 6.0, 1, 1))
-    window.commands["refresh_weather"].trigger()
-    assert not window.services.jobs.is_running("weather hours")
+    user.map_view.set_camera(user.camera.__class__(48.0, 14.0, 6.0, 1, 1))
+    user.trigger("refresh_weather")
+    assert not user.jobs.is_running("weather hours")
     assert desk.hours is before
 
 
-def test_the_hours_follow_the_map_and_say_their_place(window: MainWindow, qtbot: QtBot) -> None:
-    panel = opened(window, qtbot)
+def test_the_hours_follow_the_map_and_say_their_place(user: Driver, qtbot: QtBot) -> None:
+    panel = opened(user, qtbot)
     assert "Montevideo" in panel.meteogram.accessibleName()
     assert "Simulated" in [each.text() for each in panel.title.findChildren(QLabel) if each.isVisible()]
     assert len(panel.meteogram.chart.hours) == 49
     assert str(panel.meteogram.chart.zone) == "America/Montevideo"
-    window.map_view.set_camera(window.map_view.camera.__class__(60.17, 24.94, 10.0, 1, 1))
+    user.map_view.set_camera(user.camera.__class__(60.17, 24.94, 10.0, 1, 1))
     qtbot.waitUntil(lambda: str(panel.meteogram.chart.zone) == "Europe/Helsinki", timeout=PATIENCE_MS)
     assert "Helsinki" in panel.meteogram.accessibleName()
 
 
-def test_whom_to_credit_stands_on_the_map_while_the_hours_show(window: MainWindow, qtbot: QtBot) -> None:
+def test_whom_to_credit_stands_on_the_map_while_the_hours_show(user: Driver, qtbot: QtBot) -> None:
     credited = "Simulated weather, not a forecast"
-    attribution = window.map_view.furniture.attribution
+    attribution = user.attribution
     assert credited not in attribution.texts
-    opened(window, qtbot)
+    opened(user, qtbot)
     assert credited in attribution.texts
-    window.commands["hours"].trigger()
+    user.trigger("hours")
     qtbot.waitUntil(lambda: credited not in attribution.texts)
 
 
-def test_the_range_is_chosen_and_kept(window: MainWindow, services: Services, qtbot: QtBot) -> None:
-    panel = opened(window, qtbot)
+def test_the_range_is_chosen_and_kept(user: Driver, services: Services, qtbot: QtBot) -> None:
+    panel = opened(user, qtbot)
     for index, hours in enumerate((24, 48, 120, 240)):
         place = panel.ranges.part_rect(index).center()
         qtbot.mouseClick(panel.ranges, Qt.MouseButton.LeftButton, pos=place)
@@ -128,8 +128,8 @@ def test_the_range_is_chosen_and_kept(window: MainWindow, services: Services, qt
         assert services.settings.get(WEATHER_HOURS) == str(hours)
 
 
-def test_an_hour_is_read_by_mouse_and_by_keys(window: MainWindow, qtbot: QtBot) -> None:
-    panel = opened(window, qtbot)
+def test_an_hour_is_read_by_mouse_and_by_keys(user: Driver, qtbot: QtBot) -> None:
+    panel = opened(user, qtbot)
     meteogram = panel.meteogram
     plot, hour = meteogram.plot(), meteogram.chart.hours[20]
     QTest.mouseMove(meteogram, QPoint(round(plot.x_of(hour.time_s)), 90))
@@ -140,17 +140,15 @@ def test_an_hour_is_read_by_mouse_and_by_keys(window: MainWindow, qtbot: QtBot) 
     }
     assert LIGHT.lit in colors
     QTest.mouseMove(meteogram, QPoint(1, 1))
-    window.docks.show("hours")
+    user.docks.show("hours")
     qtbot.keyClick(meteogram, Qt.Key.Key_End)
     assert meteogram.accessibleDescription() == meteogram.chart.hours[-1].spoken
     qtbot.keyClick(meteogram, Qt.Key.Key_Escape)
     assert meteogram.accessibleDescription().startswith("Hours from Today")
 
 
-def test_units_change_at_once_and_without_asking(
-    window: MainWindow, services: Services, qtbot: QtBot
-) -> None:
-    panel = opened(window, qtbot)
+def test_units_change_at_once_and_without_asking(user: Driver, services: Services, qtbot: QtBot) -> None:
+    panel = opened(user, qtbot)
     celsius = panel.meteogram.chart.hours[0].temperature
     assert celsius is not None
     services.settings.set(WEATHER_TEMPERATURE, "F")
@@ -202,11 +200,11 @@ def test_the_table_is_in_the_units_that_are_chosen_and_of_the_hours_that_are_sho
 
 
 def test_without_the_service_the_last_known_hours_stay_grey_and_say_why(
-    window: MainWindow, service: SimulatedService, qtbot: QtBot
+    user: Driver, service: SimulatedService, qtbot: QtBot
 ) -> None:
-    panel = opened(window, qtbot)
+    panel = opened(user, qtbot)
     service.suffer("503")
-    window.commands["refresh_weather"].trigger()
+    user.trigger("refresh_weather")
     qtbot.waitUntil(lambda: panel.meteogram.chart.is_old, timeout=PATIENCE_MS)
     assert panel.bar.text
     assert "old" in panel.meteogram.accessibleName() or "Just now" in panel.meteogram.accessibleName()
@@ -217,11 +215,11 @@ def test_without_the_service_the_last_known_hours_stay_grey_and_say_why(
 
 
 def test_without_any_hours_the_pane_says_why_and_offers_to_try_again(
-    window: MainWindow, service: SimulatedService, qtbot: QtBot
+    user: Driver, service: SimulatedService, qtbot: QtBot
 ) -> None:
     service.suffer("401")
-    window.docks.show("hours")
-    panel = window.command_flows.hours.panel
+    user.docks.show("hours")
+    panel = user.hours_panel
     assert panel is not None
     assert sentence(panel) == "Asking for the weather."
     qtbot.waitUntil(lambda: "key" in sentence(panel), timeout=PATIENCE_MS)
@@ -232,26 +230,26 @@ def test_without_any_hours_the_pane_says_why_and_offers_to_try_again(
 
 
 def test_units_that_do_not_hold_are_dropped_and_said(
-    window: MainWindow, service: SimulatedService, qtbot: QtBot
+    user: Driver, service: SimulatedService, qtbot: QtBot
 ) -> None:
     service.suffer("unit")
-    panel = opened(window, qtbot)
+    panel = opened(user, qtbot)
     assert (panel.meteogram.chart.degree, panel.meteogram.chart.wind_unit) == ("", "")
     assert "without units" in panel.bar.text
 
 
 def test_hours_without_times_are_not_drawn_and_the_pane_says_so(
-    window: MainWindow, service: SimulatedService, qtbot: QtBot
+    user: Driver, service: SimulatedService, qtbot: QtBot
 ) -> None:
     service.suffer("missing")
-    window.docks.show("hours")
-    panel = window.command_flows.hours.panel
+    user.docks.show("hours")
+    panel = user.hours_panel
     assert panel is not None
     qtbot.waitUntil(lambda: "has no hours" in sentence(panel), timeout=PATIENCE_MS)
 
 
-def test_the_hours_are_copied_as_a_table(window: MainWindow, qtbot: QtBot) -> None:
-    panel = opened(window, qtbot)
+def test_the_hours_are_copied_as_a_table(user: Driver, qtbot: QtBot) -> None:
+    panel = opened(user, qtbot)
     action = next(each for each in panel.menu().actions() if each.text() == "Copy hours as CSV")
     action.trigger()
     lines = list(csv.reader(io.StringIO(QGuiApplication.clipboard().text())))
@@ -262,36 +260,36 @@ def test_the_hours_are_copied_as_a_table(window: MainWindow, qtbot: QtBot) -> No
     assert QGuiApplication.clipboard().text().startswith("Time,")
 
 
-def test_the_chart_is_exported_as_a_picture(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
-    panel = opened(window, qtbot)
+def test_the_chart_is_exported_as_a_picture(user: Driver, tmp_path: Path, qtbot: QtBot) -> None:
+    panel = opened(user, qtbot)
     next(each for each in panel.menu().actions() if "picture" in each.text()).trigger()
-    (dialog,) = window.findChildren(QFileDialog)
+    (dialog,) = user.window.findChildren(QFileDialog)
     file = tmp_path / "chart.png"
     dialog.fileSelected.emit(str(file))
     dialog.close()
     qtbot.waitUntil(lambda: "chart.png" in panel.bar.text, timeout=PATIENCE_MS)
     assert QImage(str(file)).width() == 1920
-    window.command_flows.hours.write_picture(panel, tmp_path / "nowhere" / "chart.png")
+    user.hours_flow.write_picture(panel, tmp_path / "nowhere" / "chart.png")
     qtbot.waitUntil(lambda: "folder" in panel.bar.text, timeout=PATIENCE_MS)
     # What went wrong stays to be read, whatever comes from the service meanwhile.
-    before = window.command_flows.weather.desk.hours
-    window.commands["refresh_weather"].trigger()
-    qtbot.waitUntil(lambda: window.command_flows.weather.desk.hours is not before, timeout=PATIENCE_MS)
+    before = user.weather_desk.hours
+    user.trigger("refresh_weather")
+    qtbot.waitUntil(lambda: user.weather_desk.hours is not before, timeout=PATIENCE_MS)
     assert "folder" in panel.bar.text
     qtbot.mouseClick(panel.bar.buttons["Close"], Qt.MouseButton.LeftButton)
     assert not panel.bar.text
 
 
-def test_the_legend_stands_in_the_title_as_long_as_there_is_room(window: MainWindow, qtbot: QtBot) -> None:
-    panel = opened(window, qtbot)
+def test_the_legend_stands_in_the_title_as_long_as_there_is_room(user: Driver, qtbot: QtBot) -> None:
+    panel = opened(user, qtbot)
     assert panel.legend.isVisible()
     assert not panel.low_legend.isVisible()
     assert "Wind, where it blows to" not in panel.legend.words
     assert panel.legend.width() >= panel.legend.sizeHint().width()
     for name in ("layers", "properties"):
-        window.commands[name].trigger()
+        user.trigger(name)
     qtbot.waitUntil(lambda: "Wind, where it blows to" in panel.legend.words)
     qtbot.waitUntil(lambda: panel.legend.width() >= panel.legend.sizeHint().width())
-    window.resize(560, 700)
+    user.window.resize(560, 700)
     qtbot.waitUntil(panel.low_legend.isVisible)
     assert not panel.legend.isVisible()

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.app.services import Services
@@ -15,6 +14,7 @@ from editor.environment import KEY_VARIABLE
 from editor.system.secrets import WeatherKey
 from editor.system.settings import WEATHER_ADDRESS
 from tests.flows.conftest import OpenWindow
+from tests.flows.driver import Driver
 from tests.weather.faulty_server import a_server, says
 from tests.weather.told_service import the_weather_now
 
@@ -36,9 +36,9 @@ def services(services: Services) -> Services:
     return replace(services, weather_key=WeatherKey(environment={KEY_VARIABLE: PROBE}))
 
 
-def shown(window: QWidget) -> str:
+def shown(user: Driver) -> str:
     """Every text of a window that can be read or heard."""
-    every: list[QObject] = [window, *window.findChildren(QObject)]
+    every: list[QObject] = [user.window, *user.window.findChildren(QObject)]
     return "\n".join(str(value) for each in every for name in _SHOWN if (value := each.property(name)))
 
 
@@ -60,14 +60,14 @@ def test_a_key_that_the_service_sends_back_comes_to_no_text_file_or_log(
     refusal = says(f"500 {PROBE}", PROBE.encode(), f"X-Key: {PROBE}")
     with a_server(says("200 OK", body), refusal) as server:
         services.settings.set(WEATHER_ADDRESS, server.base_url)
-        window = open_window()
-        desk, card = window.command_flows.weather.desk, window.map_view.weather_card
+        user = open_window()
+        desk, card = user.weather_desk, user.weather_card
         qtbot.waitUntil(lambda: card.isVisible() and card.content.weather is not None, timeout=10_000)
-        texts = [shown(window), repr(desk.now)]
+        texts = [shown(user), repr(desk.now)]
         assert "Rain" in texts[1]
         with qtbot.waitSignal(desk.now_changed, timeout=10_000):
-            window.commands["refresh_weather"].trigger()
-        texts += [shown(window), repr(desk.now)]
+            user.trigger("refresh_weather")
+        texts += [shown(user), repr(desk.now)]
     assert all(f"authorization: {PROBE}".encode() in request.lower() for request in server.requests)
     assert "(500)" in texts[2]
     services.settings.write()

@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.app.panes import has_keys
 from editor.app.services import Services
 from editor.panels.weather.weather_panel import WeatherPanel
@@ -16,6 +15,7 @@ from editor.system.setting import Page
 from editor.system.settings import WEATHER_ADDRESS, WEATHER_TEMPERATURE
 from tests.app.settings.setting_rows import choose, row_of
 from tests.flows.conftest import OpenWindow
+from tests.flows.driver import Driver
 from tests.weather.told_service import (
     COPYRIGHTS,
     DAYS,
@@ -37,89 +37,87 @@ def told(services: Services) -> Iterator[ToldService]:
 
 
 @pytest.fixture
-def window(told: ToldService, open_window: OpenWindow) -> MainWindow:
+def user(told: ToldService, open_window: OpenWindow) -> Driver:
     return open_window(size=(1440, 900))
 
 
-def dock(window: MainWindow) -> QDockWidget:
-    return next(one for one in window.docks.all if one.objectName() == "weather_panel")
+def dock(user: Driver) -> QDockWidget:
+    return next(one for one in user.docks.all if one.objectName() == "weather_panel")
 
 
-def opened(window: MainWindow, qtbot: QtBot) -> WeatherPanel:
+def opened(user: Driver, qtbot: QtBot) -> WeatherPanel:
     """The panel, opened from the rail, with now and days in it."""
-    buttons = window.rail.findChildren(QToolButton)
-    button = next(one for one in buttons if one.defaultAction() is window.commands["weather_panel"])
+    buttons = user.rail.findChildren(QToolButton)
+    button = next(one for one in buttons if one.defaultAction() is user.command("weather_panel"))
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    panel = window.command_flows.weather_panel.panel
+    panel = user.weather_panel
     assert panel is not None
     qtbot.waitUntil(lambda: panel.page.isVisible() and bool(panel.day_list.rows), timeout=10_000)
     return panel
 
 
-def test_the_rail_opens_the_panel_which_asks_only_then(
-    window: MainWindow, told: ToldService, qtbot: QtBot
-) -> None:
-    card = window.map_view.weather_card
+def test_the_rail_opens_the_panel_which_asks_only_then(user: Driver, told: ToldService, qtbot: QtBot) -> None:
+    card = user.weather_card
     qtbot.waitUntil(lambda: card.isVisible() and card.content.weather is not None, timeout=10_000)
     assert told.asked == [NOW]
-    assert window.command_flows.weather_panel.panel is None
-    panel = opened(window, qtbot)
+    assert user.weather_panel is None
+    panel = opened(user, qtbot)
     assert told.asked == [NOW, DAYS], "the weather now is known from the card"
     assert panel.now.temperature.text() == "20°"
     assert len(panel.now.values.shown) == 9
     assert len(panel.day_list.rows) == 10
-    assert has_keys(dock(window))
+    assert has_keys(dock(user))
 
 
-def test_the_card_steps_aside_for_the_panel_and_comes_back(window: MainWindow, qtbot: QtBot) -> None:
-    view = window.map_view
+def test_the_card_steps_aside_for_the_panel_and_comes_back(user: Driver, qtbot: QtBot) -> None:
+    view = user.map_view
     qtbot.waitUntil(view.weather_card.isVisible, timeout=10_000)
-    panel = opened(window, qtbot)
+    panel = opened(user, qtbot)
     assert not view.weather_card.isVisible()
     assert view._furniture.crosshair.isVisible()
     assert {COPYRIGHTS[NOW], COPYRIGHTS[DAYS]} <= set(view._furniture.attribution.texts)
-    dock(window).titleBarWidget().findChildren(QToolButton)[-1].click()
+    dock(user).titleBarWidget().findChildren(QToolButton)[-1].click()
     assert not panel.isVisible()
     assert view.weather_card.isVisible()
     assert COPYRIGHTS[DAYS] not in view._furniture.attribution.texts
 
 
-def test_the_card_is_widened_into_the_panel(window: MainWindow, qtbot: QtBot) -> None:
-    card = window.map_view.weather_card
+def test_the_card_is_widened_into_the_panel(user: Driver, qtbot: QtBot) -> None:
+    card = user.weather_card
     qtbot.waitUntil(lambda: card.isVisible() and card.content.weather is not None, timeout=10_000)
     card.widened.emit()
-    assert dock(window).isVisible()
+    assert dock(user).isVisible()
     assert not card.isVisible()
 
 
-def test_panel_and_properties_take_turns_at_one_width(window: MainWindow, qtbot: QtBot) -> None:
-    before = window.properties_panel.width()
-    panel = opened(window, qtbot)
-    assert not window.properties_panel.isVisible()
+def test_panel_and_properties_take_turns_at_one_width(user: Driver, qtbot: QtBot) -> None:
+    before = user.properties_panel.width()
+    panel = opened(user, qtbot)
+    assert not user.properties_panel.isVisible()
     qtbot.waitUntil(lambda: panel.width() == before)
-    assert panel.minimumWidth() == window.properties_panel.minimumWidth()
-    window.commands["properties"].trigger()
+    assert panel.minimumWidth() == user.properties_panel.minimumWidth()
+    user.trigger("properties")
     assert not panel.isVisible()
-    assert window.properties_panel.isVisible()
-    assert not window.commands["weather_panel"].isChecked()
+    assert user.properties_panel.isVisible()
+    assert not user.is_checked("weather_panel")
 
 
-def test_the_panel_follows_the_map(window: MainWindow, told: ToldService, qtbot: QtBot) -> None:
-    panel = opened(window, qtbot)
+def test_the_panel_follows_the_map(user: Driver, told: ToldService, qtbot: QtBot) -> None:
+    panel = opened(user, qtbot)
     assert panel.now.place.text() == "Montevideo"
     asked = len(told.asked)
     told.answers[NOW] = the_weather_now(now_s=told.now_s, Temperature=-3)
-    window.map_view.fly_to(60.17, 24.94, 12)
+    user.map_view.fly_to(60.17, 24.94, 12)
     qtbot.waitUntil(lambda: panel.now.temperature.text() == "−3°", timeout=20_000)
     assert panel.now.place.text() == "Helsinki"
     qtbot.waitUntil(lambda: sorted(told.asked[asked:]) == [NOW, DAYS], timeout=10_000)
 
 
-def test_warnings_are_read_by_key(window: MainWindow, told: ToldService, qtbot: QtBot) -> None:
+def test_warnings_are_read_by_key(user: Driver, told: ToldService, qtbot: QtBot) -> None:
     warnings = (a_warning("Yellow", now_s=told.now_s), a_warning("Red", "Flood", now_s=told.now_s))
     told.answers[NOW] = the_weather_now(warnings, now_s=told.now_s)
-    panel = opened(window, qtbot)
-    window.commands["refresh_weather"].trigger()
+    panel = opened(user, qtbot)
+    user.trigger("refresh_weather")
     qtbot.waitUntil(lambda: len(panel.warnings.cards) == 2, timeout=10_000)
     first = panel.warnings.cards[0]
     assert first.visible_text.startswith("Red: Flood\nFlood near the coast\nRocha · until ")
@@ -129,43 +127,39 @@ def test_warnings_are_read_by_key(window: MainWindow, told: ToldService, qtbot: 
     assert "Keep away from open shore and trees.\nSpanish: Aviso\nGerman: Warnung" in first.visible_text
 
 
-def test_keys_in_a_part_that_goes_stay_in_the_panel(
-    window: MainWindow, told: ToldService, qtbot: QtBot
-) -> None:
+def test_keys_in_a_part_that_goes_stay_in_the_panel(user: Driver, told: ToldService, qtbot: QtBot) -> None:
     told.answers[NOW] = the_weather_now((a_warning(now_s=told.now_s),), now_s=told.now_s)
-    panel = opened(window, qtbot)
-    window.commands["refresh_weather"].trigger()
+    panel = opened(user, qtbot)
+    user.trigger("refresh_weather")
     qtbot.waitUntil(lambda: bool(panel.warnings.cards), timeout=10_000)
     panel.warnings.cards[0].setFocus()
     told.answers[NOW] = the_weather_now(now_s=told.now_s)
-    window.commands["refresh_weather"].trigger()
+    user.trigger("refresh_weather")
     qtbot.waitUntil(lambda: not panel.warnings.cards, timeout=10_000)
     assert panel.title.refresh.hasFocus()
-    window.map_view.setFocus()
-    window.commands["refresh_weather"].trigger()
-    with qtbot.waitSignal(window.command_flows.weather.desk.now_changed, timeout=10_000):
+    user.map_view.setFocus()
+    user.trigger("refresh_weather")
+    with qtbot.waitSignal(user.weather_desk.now_changed, timeout=10_000):
         pass
     assert not panel.title.refresh.hasFocus(), "keys that are elsewhere stay there"
 
 
-def test_days_in_another_unit_system_lose_their_signs(
-    window: MainWindow, told: ToldService, qtbot: QtBot
-) -> None:
+def test_days_in_another_unit_system_lose_their_signs(user: Driver, told: ToldService, qtbot: QtBot) -> None:
     told.answers = {
         NOW: the_weather_now(unit="imperial_us", now_s=told.now_s),
         DAYS: the_days(((57, 70),), unit="imperial_us", now_s=told.now_s),
     }
-    panel = opened(window, qtbot)
-    window.commands["refresh_weather"].trigger()
+    panel = opened(user, qtbot)
+    user.trigger("refresh_weather")
     qtbot.waitUntil(lambda: bool(panel.foot.units.text), timeout=10_000)
     assert panel.now.temperature.text() == "20"
     assert [(row.low, row.high) for row in panel.day_list.rows] == [("57", "70")]
 
 
 def test_a_service_that_fails_leaves_the_weather_grey_and_comes_back_by_itself(
-    window: MainWindow, told: ToldService, qtbot: QtBot
+    user: Driver, told: ToldService, qtbot: QtBot
 ) -> None:
-    panel = opened(window, qtbot)
+    panel = opened(user, qtbot)
     told.status = 403
     panel.title.refresh.click()
     qtbot.waitUntil(lambda: "403" in panel.trouble.text, timeout=10_000)
@@ -178,47 +172,47 @@ def test_a_service_that_fails_leaves_the_weather_grey_and_comes_back_by_itself(
 
 
 def test_simulated_weather_is_marked_in_the_title(open_window: OpenWindow, qtbot: QtBot) -> None:
-    window = open_window(size=(1440, 900))
-    panel = opened(window, qtbot)
+    user = open_window(size=(1440, 900))
+    panel = opened(user, qtbot)
     assert (panel.title.tag.text(), panel.title.tag.isVisible()) == ("Simulated", True)
 
 
 def test_the_mark_of_simulated_weather_in_the_status_line_leads_to_the_settings(
     open_window: OpenWindow, qtbot: QtBot
 ) -> None:
-    window = open_window(size=(1440, 900))
-    marks = [one for one in window.status.findChildren(QPushButton) if one.text() == "Simulated weather"]
+    user = open_window(size=(1440, 900))
+    marks = [one for one in user.status.findChildren(QPushButton) if one.text() == "Simulated weather"]
     qtbot.waitUntil(marks[0].isVisible, timeout=10_000)
     marks[0].click()
-    dialog = window.command_flows.settings.dialog
+    dialog = user.settings_flow.dialog
     assert dialog is not None
     assert dialog.page is Page.WEATHER
 
 
-def test_what_the_service_tells_is_not_marked(window: MainWindow, qtbot: QtBot) -> None:
-    assert not opened(window, qtbot).title.tag.isVisible()
+def test_what_the_service_tells_is_not_marked(user: Driver, qtbot: QtBot) -> None:
+    assert not opened(user, qtbot).title.tag.isVisible()
 
 
 def test_a_kept_layout_has_the_panel_open_with_the_weather_in_it(
-    window: MainWindow, open_window: OpenWindow, qtbot: QtBot
+    user: Driver, open_window: OpenWindow, qtbot: QtBot
 ) -> None:
-    opened(window, qtbot)
-    window.session.undo_stack.setClean()
-    window.close()
+    opened(user, qtbot)
+    user.undo_stack.setClean()
+    user.window.close()
     following = open_window(size=(1440, 900))
-    panel = following.command_flows.weather_panel.panel
+    panel = following.weather_panel
     assert panel is not None
     qtbot.waitUntil(lambda: panel.page.isVisible() and bool(panel.day_list.rows), timeout=10_000)
-    assert following.commands["weather_panel"].isChecked()
-    assert not following.map_view.weather_card.isVisible()
+    assert following.is_checked("weather_panel")
+    assert not following.weather_card.isVisible()
 
 
 def test_settings_open_from_the_panel_and_units_change_it_at_once(
-    window: MainWindow, told: ToldService, qtbot: QtBot
+    user: Driver, told: ToldService, qtbot: QtBot
 ) -> None:
-    panel = opened(window, qtbot)
+    panel = opened(user, qtbot)
     panel.title.settings.click()
-    dialog = window.command_flows.settings.dialog
+    dialog = user.settings_flow.dialog
     assert dialog is not None
     asked = list(told.asked)
     choose(row_of(dialog, WEATHER_TEMPERATURE), "F")
@@ -226,12 +220,10 @@ def test_settings_open_from_the_panel_and_units_change_it_at_once(
     assert told.asked == asked, "units are converted here"
 
 
-def test_the_service_is_asked_again_with_another_key(
-    window: MainWindow, told: ToldService, qtbot: QtBot
-) -> None:
-    opened(window, qtbot)
-    window.commands["weather_service"].trigger()
-    service = window.command_flows.settings.service
+def test_the_service_is_asked_again_with_another_key(user: Driver, told: ToldService, qtbot: QtBot) -> None:
+    opened(user, qtbot)
+    user.trigger("weather_service")
+    service = user.settings_flow.service
     assert service is not None
     service.key.setText("probe-2c9b")
     service.keep()

@@ -12,7 +12,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.look.tokens import Gap
 from editor.weather.dangers import warnings_at
 from editor.weather.departures import step_of
@@ -21,6 +20,7 @@ from editor.weather.records import SIMULATED_COPYRIGHT, LatLon
 from editor.weather.route_kept import FILE_NAME
 from tests.flows.conftest import OpenWindow
 from tests.flows.counted_service import Counted
+from tests.flows.driver import Driver
 from tests.flows.programs import drop
 from tests.flows.routes import (
     COAST,
@@ -35,7 +35,7 @@ from tests.flows.routes import (
 
 
 @pytest.fixture
-def window(counted: Counted, open_window: OpenWindow, qtbot: QtBot) -> MainWindow:
+def user(counted: Counted, open_window: OpenWindow, qtbot: QtBot) -> Driver:
     return over_iceland(open_window, qtbot)
 
 
@@ -43,9 +43,9 @@ def window(counted: Counted, open_window: OpenWindow, qtbot: QtBot) -> MainWindo
 
 
 def test_the_weather_on_arrival_stands_on_the_line_and_in_the_strip(
-    window: MainWindow, counted: Counted, qtbot: QtBot
+    user: Driver, counted: Counted, qtbot: QtBot
 ) -> None:
-    view = a_route(window, qtbot)
+    view = a_route(user, qtbot)
     stops, texts = view.control.stops, view.panel.texts
     assert counted.answers == 1
     assert len(stops) == MAX_PLACES
@@ -59,18 +59,18 @@ def test_the_weather_on_arrival_stands_on_the_line_and_in_the_strip(
     assert view.panel.head.title.text().startswith("Reykjavík to ")
     assert view.panel.head.detail.text().startswith("3")
     assert view.panel.head.tag.isVisible()
-    assert SIMULATED_COPYRIGHT in window.map_view.furniture.attribution.texts
+    assert SIMULATED_COPYRIGHT in user.attribution.texts
 
 
-def test_times_are_those_of_each_stop(window: MainWindow, qtbot: QtBot) -> None:
-    view = opened(window)
+def test_times_are_those_of_each_stop(user: Driver, qtbot: QtBot) -> None:
+    view = opened(user)
     for place in (LatLon(60.17, 24.94), LatLon(59.33, 18.06)):
         view.control.add(place)
     until_known(view, qtbot)
-    first, last = view.control.stops[0], view.control.stops[-1]
-    assert (str(first.zone), str(last.zone)) == ("Europe/Helsinki", "Europe/Stockholm")
+    start, last = view.control.stops[0], view.control.stops[-1]
+    assert (str(start.zone), str(last.zone)) == ("Europe/Helsinki", "Europe/Stockholm")
     assert view.panel.texts[-1].time == time_in(last.along.stop.time_s, "Europe/Stockholm")
-    assert view.panel.texts[0].time == time_in(first.along.stop.time_s, "Europe/Helsinki")
+    assert view.panel.texts[0].time == time_in(start.along.stop.time_s, "Europe/Helsinki")
 
 
 def time_in(time_s: int, zone: str) -> str:
@@ -78,9 +78,9 @@ def time_in(time_s: int, zone: str) -> str:
 
 
 def test_while_the_departure_is_dragged_only_times_move_and_then_the_service_is_asked_once(
-    window: MainWindow, counted: Counted, qtbot: QtBot
+    user: Driver, counted: Counted, qtbot: QtBot
 ) -> None:
-    view = a_route(window, qtbot)
+    view = a_route(user, qtbot)
     before, slider = view.panel.texts, view.panel.head.slider
     slider.setSliderDown(True)
     for step in range(1, 40):
@@ -99,8 +99,8 @@ def test_while_the_departure_is_dragged_only_times_move_and_then_the_service_is_
     assert time.time() < view.control.departure_s < time.time() + 900
 
 
-def test_another_speed_and_unit_change_the_arrivals(window: MainWindow, qtbot: QtBot) -> None:
-    view = a_route(window, qtbot)
+def test_another_speed_and_unit_change_the_arrivals(user: Driver, qtbot: QtBot) -> None:
+    view = a_route(user, qtbot)
     head, taken_s = view.panel.head, view.control.plan.duration_s
     head.speed.edit.setFocus()
     head.speed.edit.selectAll()
@@ -134,9 +134,9 @@ def somewhere_warned() -> tuple[LatLon, int]:
     raise AssertionError("there is always a storm somewhere")
 
 
-def test_warnings_color_the_line_and_the_strip_and_are_told(window: MainWindow, qtbot: QtBot) -> None:
+def test_warnings_color_the_line_and_the_strip_and_are_told(user: Driver, qtbot: QtBot) -> None:
     place, time_s = somewhere_warned()
-    view = opened(window)
+    view = opened(user)
     for south in (0.2, 0.0, -0.2):
         view.control.add(LatLon(place.lat - south, place.lon))
     middle_s = view.control.plan.duration_s // 2
@@ -149,13 +149,13 @@ def test_warnings_color_the_line_and_the_strip_and_are_told(window: MainWindow, 
     number = next(number for number, stop in enumerate(stops) if stop.warnings)
     level = stops[number].level
     assert level is not None
-    window.commands["weather_panel"].trigger()
-    panel = window.command_flows.weather_panel.panel
+    user.trigger("weather_panel")
+    panel = user.weather_panel
     assert panel is not None
     told = stops[number].warnings[0]
     qtbot.waitUntil(lambda: told in [card.words.warning for card in panel.warnings.cards], timeout=10_000)
-    window.commands["weather_route"].trigger()
-    window.commands["weather_route"].trigger()
+    user.trigger("weather_route")
+    user.trigger("weather_route")
     assert view.line.route.parts[number].level is level
     assert view.panel.warnings.lines[0].isVisible()
     text = view.panel.texts[number]
@@ -176,12 +176,12 @@ def test_warnings_color_the_line_and_the_strip_and_are_told(window: MainWindow, 
 
 
 def test_trouble_is_said_in_the_card_with_what_to_do_and_the_last_known_weather_stays_in_grey(
-    window: MainWindow, counted: Counted, qtbot: QtBot
+    user: Driver, counted: Counted, qtbot: QtBot
 ) -> None:
-    view = a_route(window, qtbot)
+    view = a_route(user, qtbot)
     before = view.panel.texts
     counted.service.stop()
-    window.commands["refresh_weather"].trigger()
+    user.trigger("refresh_weather")
     qtbot.waitUntil(lambda: bool(view.panel.trouble.text), timeout=20_000)
     assert view.panel.trouble.text.endswith(".")
     assert view.panel.retry.isVisible()
@@ -192,10 +192,10 @@ def test_trouble_is_said_in_the_card_with_what_to_do_and_the_last_known_weather_
 
 
 def test_a_route_that_was_never_answered_says_why_and_keeps_its_line_and_times(
-    window: MainWindow, counted: Counted, qtbot: QtBot
+    user: Driver, counted: Counted, qtbot: QtBot
 ) -> None:
     counted.service.stop()
-    view = opened(window)
+    view = opened(user)
     for place in COAST:
         view.control.add(place)
     qtbot.waitUntil(lambda: bool(view.panel.trouble.text), timeout=20_000)
@@ -205,12 +205,12 @@ def test_a_route_that_was_never_answered_says_why_and_keeps_its_line_and_times(
 
 
 def test_trouble_of_the_service_stands_beside_a_file_that_was_refused(
-    window: MainWindow, counted: Counted, qtbot: QtBot
+    user: Driver, counted: Counted, qtbot: QtBot
 ) -> None:
-    view = a_route(window, qtbot)
+    view = a_route(user, qtbot)
     view.panel.say_problem("“a.gpx” was not opened.")
     counted.service.stop()
-    window.commands["refresh_weather"].trigger()
+    user.trigger("refresh_weather")
     qtbot.waitUntil(lambda: bool(view.panel.trouble.text), timeout=20_000)
     assert view.panel.trouble.isVisible()
     assert view.panel.retry.isVisible()
@@ -218,9 +218,9 @@ def test_trouble_of_the_service_stands_beside_a_file_that_was_refused(
 
 
 def test_a_notice_takes_the_room_of_its_lines_and_goes_with_another_departure(
-    window: MainWindow, qtbot: QtBot
+    user: Driver, qtbot: QtBot
 ) -> None:
-    view = a_route(window, qtbot)
+    view = a_route(user, qtbot)
     panel = view.panel
     bare_px = panel.card.height()
     panel.say_problem("“a.gpx” was not opened.")
@@ -236,13 +236,13 @@ def test_a_notice_takes_the_room_of_its_lines_and_goes_with_another_departure(
 
 
 def test_a_file_that_is_dropped_is_travelled_by_its_own_times(
-    window: MainWindow, tmp_path: Path, qtbot: QtBot
+    user: Driver, tmp_path: Path, qtbot: QtBot
 ) -> None:
     path = tmp_path / "walk.gpx"
     path.write_text(gpx(("Walk", 13)))
-    style = window.session.style
-    drop(window, path)
-    view = window.command_flows.route.shown
+    style = user.style
+    drop(user, path)
+    view = user.route_flow.shown
     assert view is not None
     until_known(view, qtbot)
     assert view.control.by_own_times
@@ -250,11 +250,9 @@ def test_a_file_that_is_dropped_is_travelled_by_its_own_times(
     assert view.panel.head.title.text() == "Walk"
     assert not view.panel.head.speed.isVisible()
     assert not view.tool.is_on
-    box = window.map_view.rect()
-    qtbot.waitUntil(
-        lambda: all(box.contains(at(window, LatLon(0, lon))) for lon in (0.0, 1.2)), timeout=5_000
-    )
-    assert window.session.style is style
+    box = user.map_view.rect()
+    qtbot.waitUntil(lambda: all(box.contains(at(user, LatLon(0, lon))) for lon in (0.0, 1.2)), timeout=5_000)
+    assert user.style is style
     head = view.panel.head
     head.unit.combo.setCurrentIndex(0)
     head.unit.combo.activated.emit(0)
@@ -264,15 +262,15 @@ def test_a_file_that_is_dropped_is_travelled_by_its_own_times(
 
 @pytest.mark.parametrize("suffix", [".gpx", ".geojson"])
 def test_a_route_is_saved_into_a_file_that_opens_as_the_same_route(
-    window: MainWindow, tmp_path: Path, qtbot: QtBot, suffix: str
+    user: Driver, tmp_path: Path, qtbot: QtBot, suffix: str
 ) -> None:
-    save = window.commands["save_route"]
+    save = user.command("save_route")
     assert not save.isEnabled()
-    view = a_route(window, qtbot)
+    view = a_route(user, qtbot)
     before = view.control.route
     assert before is not None
     save.trigger()
-    dialog = window.findChild(QFileDialog)
+    dialog = user.window.findChild(QFileDialog)
     assert dialog is not None
     assert dialog.selectedFiles()[0].endswith(".gpx")
     path = tmp_path / f"trip{suffix}"
@@ -282,7 +280,7 @@ def test_a_route_is_saved_into_a_file_that_opens_as_the_same_route(
     view.control.set_route(None)
     assert not save.isEnabled()
     assert "saved" not in view.panel.note.text()
-    drop(window, path)
+    drop(user, path)
     qtbot.waitUntil(lambda: view.control.route is not None, timeout=10_000)
     after = view.control.route
     assert after is not None
@@ -291,9 +289,9 @@ def test_a_route_is_saved_into_a_file_that_opens_as_the_same_route(
 
 
 def test_a_route_that_cannot_be_saved_says_why_in_the_card(
-    window: MainWindow, tmp_path: Path, qtbot: QtBot
+    user: Driver, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    view = a_route(window, qtbot)
+    view = a_route(user, qtbot)
     route = view.control.route
     assert route is not None
     view.save_file(tmp_path / "trip.txt", route)
@@ -303,24 +301,24 @@ def test_a_route_that_cannot_be_saved_says_why_in_the_card(
     assert not list(tmp_path.glob("trip*"))
 
 
-def test_a_route_that_a_newer_version_kept_is_put_aside_and_told_of(window: MainWindow, qtbot: QtBot) -> None:
-    folder = window.services.route
+def test_a_route_that_a_newer_version_kept_is_put_aside_and_told_of(user: Driver, qtbot: QtBot) -> None:
+    folder = user.services.route
     folder.mkdir(parents=True, exist_ok=True)
     (folder / FILE_NAME).write_text('{"version": 99}')
-    view = opened(window)
+    view = opened(user)
     qtbot.waitUntil(lambda: "“route-99-1.json”" in view.panel.note.text(), timeout=10_000)
     assert (folder / "route-99-1.json").read_text() == '{"version": 99}'
 
 
-def test_of_several_tracks_one_is_chosen(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+def test_of_several_tracks_one_is_chosen(user: Driver, tmp_path: Path, qtbot: QtBot) -> None:
     path = tmp_path / "days.gpx"
     path.write_text(gpx(("First day", 3), ("Second day", 5)))
-    window.commands["open_route"].trigger()
-    dialog = window.findChild(QFileDialog)
+    user.trigger("open_route")
+    dialog = user.window.findChild(QFileDialog)
     assert dialog is not None
     dialog.selectFile(str(path))
     dialog.accept()
-    view = window.command_flows.route.shown
+    view = user.route_flow.shown
     assert view is not None
     tracks = view.panel.tracks
     qtbot.waitUntil(tracks.isVisible, timeout=10_000)
@@ -334,13 +332,13 @@ def test_of_several_tracks_one_is_chosen(window: MainWindow, tmp_path: Path, qtb
 
 
 def test_of_several_files_that_fall_together_one_route_is_chosen_and_those_that_hold_none_are_told_of(
-    window: MainWindow, tmp_path: Path, qtbot: QtBot
+    user: Driver, tmp_path: Path, qtbot: QtBot
 ) -> None:
     files = [tmp_path / f"{name}.gpx" for name in ("bad", "one", "two")]
     for path, text in zip(files, ("no route", gpx(("First day", 3)), gpx(("Second day", 5))), strict=True):
         path.write_text(text)
-    drop(window, *files)
-    view = window.command_flows.route.shown
+    drop(user, *files)
+    view = user.route_flow.shown
     assert view is not None
     qtbot.waitUntil(view.panel.tracks.isVisible, timeout=10_000)
     assert [row.text for row in view.panel.tracks.rows] == ["First day", "Second day"]
@@ -349,21 +347,21 @@ def test_of_several_files_that_fall_together_one_route_is_chosen_and_those_that_
 
 
 def test_geojson_is_read_and_a_bad_file_is_refused_in_the_card(
-    window: MainWindow, tmp_path: Path, qtbot: QtBot
+    user: Driver, tmp_path: Path, qtbot: QtBot
 ) -> None:
     good, bad = tmp_path / "line.geojson", tmp_path / "broken.gpx"
     good.write_text(json.dumps({"type": "LineString", "coordinates": [[-21.9, 64.1], [-19.0, 63.4]]}))
     bad.write_text('<gpx><trk><trkseg><trkpt lat="95" lon="0"/></trkseg></trk></gpx>')
-    drop(window, good)
-    view = window.command_flows.route.shown
+    drop(user, good)
+    view = user.route_flow.shown
     assert view is not None
     qtbot.waitUntil(lambda: len(points(view)) == 2, timeout=10_000)
-    drop(window, bad)
+    drop(user, bad)
     qtbot.waitUntil(lambda: bool(view.panel.problem.text), timeout=10_000)
     said = view.panel.problem.text
     assert "“broken.gpx” was not opened" in said
     assert "95" in said
     assert "line 1" in said
     assert len(points(view)) == 2
-    drop(window, tmp_path / "gone.gpx")
+    drop(user, tmp_path / "gone.gpx")
     qtbot.waitUntil(lambda: "The file does not exist." in view.panel.problem.text, timeout=10_000)

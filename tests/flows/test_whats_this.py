@@ -10,20 +10,19 @@ from PySide6.QtWidgets import QApplication, QWhatsThis, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.app.help.whats_this import explain
-from editor.app.main_window import MainWindow
 from editor.look import tokens
 from editor.mapstyle.layertypes import LAYER_TYPES
 from editor.mapstyle.properties import BY_KEY, PROPERTIES, Kind, PaintProperty
 from editor.panels.explanations import of_layer_type, of_property
 from editor.widgets.fields.numbers import number_text
 from tests.flows.conftest import OpenWindow
+from tests.flows.driver import Driver
 
 
 @pytest.fixture
-def window(open_window: OpenWindow, qtbot: QtBot) -> Iterator[MainWindow]:
+def user(open_window: OpenWindow, qtbot: QtBot) -> Iterator[Driver]:
     made = open_window()
-    with qtbot.waitActive(made):
-        made.activateWindow()
+    made.activate()
     yield made
     QWhatsThis.hideText()
     QWhatsThis.leaveWhatsThisMode()
@@ -52,9 +51,9 @@ def test_the_row_of_a_property_says_all_of_its_row_of_the_table(qapp: object, pr
     assert ("channel" in said) is (prop.kind is Kind.COLOR)
 
 
-def test_every_row_of_the_panel_has_it(window: MainWindow) -> None:
+def test_every_row_of_the_panel_has_it(user: Driver) -> None:
     for prop in PROPERTIES:
-        row = window.properties_panel.editor(prop).row
+        row = user.editor(prop).row
         assert row.whatsThis() == of_property(prop), prop.key
 
 
@@ -65,37 +64,37 @@ def test_a_layer_type_says_its_name_and_help(qapp: object, row: object) -> None:
         assert escape(part) in said
 
 
-def test_the_head_explains_the_type_of_the_layer_that_is_shown(window: MainWindow) -> None:
-    layer = next(layer for layer in window.session.style.layers if layer.type == "line")
-    window.view_state.select([layer.key])
-    assert "<code>line</code>" in window.properties_panel.title.whatsThis()
-    window.view_state.select([])
-    assert window.properties_panel.title.whatsThis() == ""
+def test_the_head_explains_the_type_of_the_layer_that_is_shown(user: Driver) -> None:
+    layer = next(layer for layer in user.layers if layer.type == "line")
+    user.select([layer.key])
+    assert "<code>line</code>" in user.properties_panel.title.whatsThis()
+    user.select([])
+    assert user.properties_panel.title.whatsThis() == ""
 
 
-def test_filter_and_label_say_what_they_are(window: MainWindow) -> None:
-    page = window.properties_panel.layer_page
+def test_filter_and_label_say_what_they_are(user: Driver) -> None:
+    page = user.layer_page
     assert "conditions" in page.filter.whatsThis()
     assert "label_text" in page.labels.whatsThis()
     assert "label_keys" in page.labels.keys.whatsThis()
 
 
-def test_every_panel_and_view_has_words(window: MainWindow) -> None:
-    parts = [*window.docks.all, window.map_view, window.centre.icons_view, window.centre.fonts_view]
+def test_every_panel_and_view_has_words(user: Driver) -> None:
+    parts = [*user.docks.all, user.map_view, user.icons_view, user.fonts_view]
     assert len(parts) > 10
-    for part in (*parts, window.strip, window.status):
+    for part in (*parts, user.strip, user.status):
         assert part.whatsThis(), part
 
 
-def test_the_menu_puts_the_mode_on(window: MainWindow) -> None:
-    window.commands["whats_this"].trigger()
+def test_the_menu_puts_the_mode_on(user: Driver) -> None:
+    user.trigger("whats_this")
     assert QWhatsThis.inWhatsThisMode()
 
 
-def test_its_key_explains_what_has_the_keys(window: MainWindow, qtbot: QtBot) -> None:
-    layer = next(layer for layer in window.session.style.layers if layer.type == "line")
-    window.view_state.select([layer.key])
-    editor = window.properties_panel.editor(BY_KEY["line-width"])
+def test_its_key_explains_what_has_the_keys(user: Driver, qtbot: QtBot) -> None:
+    layer = next(layer for layer in user.layers if layer.type == "line")
+    user.select([layer.key])
+    editor = user.editor(BY_KEY["line-width"])
     editor.field.setFocus(Qt.FocusReason.OtherFocusReason)
     focused = QApplication.focusWidget()
     assert focused is not None
@@ -104,10 +103,10 @@ def test_its_key_explains_what_has_the_keys(window: MainWindow, qtbot: QtBot) ->
     assert not QWhatsThis.inWhatsThisMode()
 
 
-def test_its_words_have_the_edge_of_a_card_in_each_theme(window: MainWindow, qtbot: QtBot) -> None:
+def test_its_words_have_the_edge_of_a_card_in_each_theme(user: Driver, qtbot: QtBot) -> None:
     for command in ("theme_dark", "theme_light"):
-        window.commands[command].trigger()
-        explain(window.map_view)
+        user.trigger(command)
+        explain(user.map_view)
         qtbot.waitUntil(lambda: shown() is not None)
         words = shown()
         assert words is not None

@@ -7,30 +7,28 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.mapstyle.properties import BY_KEY
 from editor.models.layer_tree_model import LayerTreeModel
 from editor.widgets.color.color_field import ColorField
 from editor.widgets.fields.number_field import NumberField
-from tests.flows.conftest import OpenWindow, settle
+from tests.flows.conftest import OpenWindow
+from tests.flows.driver import Driver
 
 INNER = BY_KEY["line-inner-color"]
 WIDTH = BY_KEY["line-width"]
 
 
-def picture(window: MainWindow) -> QImage:
+def picture(user: Driver) -> QImage:
     """What the map shows now, without what lies over it: the weather comes when it likes."""
-    shown = window.map_view.picture
+    shown = user.map_view.picture
     assert shown is not None
     return shown.copy()
 
 
-def pick_motorway(window: MainWindow, qtbot: QtBot) -> None:
+def pick_motorway(user: Driver, qtbot: QtBot) -> None:
     """Press the motorway's row in the tree."""
-    motorway = next(
-        layer for layer in window.session.style.layers if (layer.type, layer.sourcedata_id) == ("line", 0)
-    )
-    tree = window.layers_panel.tree
+    motorway = next(layer for layer in user.layers if (layer.type, layer.sourcedata_id) == ("line", 0))
+    tree = user.layer_tree
     shown = tree.model()
     model = shown.sourceModel()
     assert isinstance(model, LayerTreeModel)
@@ -38,7 +36,7 @@ def pick_motorway(window: MainWindow, qtbot: QtBot) -> None:
     tree.scrollTo(index)
     spot = tree.visualRect(index).center()
     qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=spot)
-    assert window.view_state.active == motorway.key
+    assert user.view_state.active == motorway.key
 
 
 def test_a_real_style_goes_the_whole_way(
@@ -47,14 +45,14 @@ def test_a_real_style_goes_the_whole_way(
     file = tmp_path / "style.json"
     shutil.copy(corpus / "data" / "styles" / "basic-1-modern-with-elevation.json", file)
     before = file.read_bytes()
-    window = open_window(file)
-    window.map_view.set_camera(window.map_view.camera.at(-34.872, -56.215, 13))
-    pick_motorway(window, qtbot)
-    settle(window, qtbot)
-    old_picture = picture(window)
+    user = open_window(file)
+    user.map_view.set_camera(user.camera.at(-34.872, -56.215, 13))
+    pick_motorway(user, qtbot)
+    user.settle()
+    old_picture = picture(user)
 
     # Drag in the plane of the colour's popover; every move shows on the map at once.
-    field = window.properties_panel.editor(INNER).field
+    field = user.editor(INNER).field
     assert isinstance(field, ColorField)
     field.open_popover()
     assert field.popover is not None
@@ -62,36 +60,36 @@ def test_a_real_style_goes_the_whole_way(
     qtbot.mousePress(plane, Qt.MouseButton.LeftButton, pos=QPoint(20, 20))
     for step in range(10):
         qtbot.mouseMove(plane, QPoint(20 + 8 * step, 20 + 4 * step))
-    assert picture(window) != old_picture
+    assert picture(user) != old_picture
     qtbot.mouseRelease(plane, Qt.MouseButton.LeftButton, pos=QPoint(100, 60))
     field.popover.close()
-    assert window.session.undo_stack.count() == 1
-    assert window.session.undo_stack.undoText() == "Change inner colour of Motorway"
-    assert window.session.is_edited
+    assert user.undo_count == 1
+    assert user.undo_text == "Change inner colour of Motorway"
+    assert user.is_edited
 
-    window.commands["undo"].trigger()
-    settle(window, qtbot)
-    assert picture(window) == old_picture
+    user.trigger("undo")
+    user.settle()
+    assert picture(user) == old_picture
 
-    qtbot.waitUntil(lambda: window.command_flows.weather.desk.now is not None, timeout=10_000)
-    card = window.map_view.weather_card
+    qtbot.waitUntil(lambda: user.weather_desk.now is not None, timeout=10_000)
+    card = user.weather_card
     assert card.isVisible()
     assert card.content.simulated
-    assert "Simulated weather, not a forecast" in window.map_view.furniture.attribution.texts
+    assert "Simulated weather, not a forecast" in user.attribution.texts
 
-    with qtbot.waitSignal(window.documents.saved, timeout=10_000):
-        window.commands["save"].trigger()
+    with qtbot.waitSignal(user.documents.saved, timeout=10_000):
+        user.trigger("save")
     assert file.read_bytes() == before
 
-    width = window.properties_panel.editor(WIDTH).field
+    width = user.editor(WIDTH).field
     assert isinstance(width, NumberField)
     width.edit.setFocus()
     width.edit.selectAll()
     qtbot.keyClicks(width.edit, "3.75")
     qtbot.keyClick(width.edit, Qt.Key.Key_Return)
-    with qtbot.waitSignal(window.documents.saved, timeout=10_000):
-        window.commands["save"].trigger()
+    with qtbot.waitSignal(user.documents.saved, timeout=10_000):
+        user.trigger("save")
     lines, new_lines = before.splitlines(), file.read_bytes().splitlines()
     changed = [(old, new) for old, new in zip(lines, new_lines, strict=True) if old != new]
     assert [new.strip() for _, new in changed] == [b'"width": 3.75']
-    assert not window.session.is_edited
+    assert not user.is_edited

@@ -12,91 +12,89 @@ from editor.look import tokens
 from editor.mapstyle.properties import BY_KEY
 from editor.panels.centre_panel import MAP_VIEW
 from editor.system.settings import THEME, WEATHER_ADDRESS, WEATHER_ON
-from tests.flows.conftest import OpenWindow, settle
+from tests.flows.conftest import OpenWindow
 
 INNER = BY_KEY["line-inner-color"]
 
 
 def test_hiding_a_layer_changes_the_map_and_not_the_file(open_window: OpenWindow, qtbot: QtBot) -> None:
-    window = open_window()
-    window.commands["weather"].setChecked(False)
-    sea = next(
-        layer for layer in window.session.style.layers if (layer.type, layer.sourcedata_id) == ("polygon", 94)
-    )
-    window.view_state.select([sea.key])
-    settle(window, qtbot)
-    shown = window.map_view.grab().toImage()
-    window.commands["hide"].trigger()
-    settle(window, qtbot)
-    assert window.map_view.grab().toImage() != shown
-    assert not window.session.is_edited
-    window.commands["show_all"].trigger()
-    settle(window, qtbot)
-    assert window.map_view.grab().toImage() == shown
+    user = open_window()
+    user.set_checked("weather", False)
+    sea = next(layer for layer in user.layers if (layer.type, layer.sourcedata_id) == ("polygon", 94))
+    user.select([sea.key])
+    user.settle()
+    shown = user.map_view.grab().toImage()
+    user.trigger("hide")
+    user.settle()
+    assert user.map_view.grab().toImage() != shown
+    assert not user.is_edited
+    user.trigger("show_all")
+    user.settle()
+    assert user.map_view.grab().toImage() == shown
 
 
 def test_the_last_layer_stays_and_the_panel_says_why(open_window: OpenWindow) -> None:
-    window = open_window()
-    window.layers_panel.tree.selectAll()
-    window.view_state.select([layer.key for layer in window.session.style.layers])
-    window.commands["delete"].trigger()
-    assert window.layers_panel.refusal == "A style needs at least one layer, so nothing was deleted."
-    assert window.session.undo_stack.count() == 0
+    user = open_window()
+    user.layer_tree.selectAll()
+    user.select([layer.key for layer in user.layers])
+    user.trigger("delete")
+    assert user.layers_panel.refusal == "A style needs at least one layer, so nothing was deleted."
+    assert user.undo_count == 0
 
 
 def test_a_deleted_layer_comes_back_with_undo(open_window: OpenWindow) -> None:
-    window = open_window()
-    before = window.session.style
-    window.view_state.select([before.layers[3].key])
-    window.commands["delete"].trigger()
-    assert len(window.session.style.layers) == len(before.layers) - 1
-    window.commands["undo"].trigger()
-    assert window.session.style is before
-    assert window.view_state.active == before.layers[3].key
+    user = open_window()
+    before = user.style
+    user.select([before.layers[3].key])
+    user.trigger("delete")
+    assert len(user.layers) == len(before.layers) - 1
+    user.trigger("undo")
+    assert user.style is before
+    assert user.view_state.active == before.layers[3].key
 
 
 def test_the_filter_keeps_the_selection_and_counts(open_window: OpenWindow, qtbot: QtBot) -> None:
-    window = open_window()
-    panel = window.layers_panel
-    layer = next(layer for layer in window.session.style.layers if layer.comment == "Motorways")
-    window.view_state.select([layer.key])
+    user = open_window()
+    panel = user.layers_panel
+    layer = next(layer for layer in user.layers if layer.comment == "Motorways")
+    user.select([layer.key])
     panel.filter.setText("Motorways")
-    assert window.view_state.active == layer.key
+    assert user.view_state.active == layer.key
     assert panel.tree.selectionModel().selectedRows()
-    window.activateWindow()
-    window.commands["find"].trigger()
+    user.window.activateWindow()
+    user.trigger("find")
     qtbot.waitUntil(panel.filter.hasFocus)
     qtbot.keyClick(panel.filter, Qt.Key.Key_Escape)
     assert panel.filter.text() == ""
 
 
 def test_the_filter_leaves_what_matches(open_window: OpenWindow) -> None:
-    window = open_window()
-    tree = window.layers_panel.tree
-    window.layers_panel.filter.setText("no such layer")
+    user = open_window()
+    tree = user.layer_tree
+    user.layer_filter.setText("no such layer")
     assert tree.model().rowCount() == 0
     assert not tree.isVisible()
-    window.layers_panel.filter.clear()
+    user.layer_filter.clear()
     assert tree.isVisible()
     assert tree.model().rowCount() > 0
 
 
 @pytest.mark.parametrize("width", [1024, 960])
 def test_the_window_fits_a_small_screen(open_window: OpenWindow, width: int) -> None:
-    window = open_window(size=(width, 700))
-    assert window.minimumSizeHint().width() <= 960
-    assert (window.width(), window.height()) == (width, 700)
+    user = open_window(size=(width, 700))
+    assert user.window.minimumSizeHint().width() <= 960
+    assert (user.window.width(), user.window.height()) == (width, 700)
 
 
 def test_tools_of_the_map_have_their_room_or_are_in_a_menu(open_window: OpenWindow, qtbot: QtBot) -> None:
-    window = open_window(size=(960, 700))
-    centre, samples = window.centre, window.commands["samples"]
+    user = open_window(size=(960, 700))
+    centre, samples = user.centre, user.command("samples")
     assert centre.tool(samples).defaultAction() is samples
-    centre.set_actions(MAP_VIEW, [window.commands["weather_towns"], window.commands["zoom_in"]])
+    centre.set_actions(MAP_VIEW, [user.command("weather_towns"), user.command("zoom_in")])
     qtbot.waitUntil(lambda: samples in centre.tools.in_menu)
     assert centre.tool(samples) is centre.tools.more
     assert centre.tools.more.mapTo(centre, QPoint()).x() + centre.tools.more.width() < centre.width()
-    assert window.width() == 960
+    assert user.window.width() == 960
 
 
 @pytest.mark.parametrize(
@@ -115,69 +113,69 @@ def test_a_first_window_is_no_higher_than_the_screen(services: Services, qtbot: 
 
 
 def test_weather_is_turned_off_and_on(open_window: OpenWindow, qtbot: QtBot) -> None:
-    window = open_window()
-    qtbot.waitUntil(lambda: window.map_view.weather_card.isVisible(), timeout=10_000)
-    window.commands["weather"].trigger()
-    assert not window.map_view.weather_card.isVisible()
-    assert window.services.settings.get(WEATHER_ON) is False
-    window.commands["weather"].trigger()
-    assert window.map_view.weather_card.isVisible()
+    user = open_window()
+    qtbot.waitUntil(lambda: user.weather_card.isVisible(), timeout=10_000)
+    user.trigger("weather")
+    assert not user.weather_card.isVisible()
+    assert user.settings.get(WEATHER_ON) is False
+    user.trigger("weather")
+    assert user.weather_card.isVisible()
 
 
 def test_a_service_that_does_not_answer_is_said_on_the_card(open_window: OpenWindow, qtbot: QtBot) -> None:
-    window = open_window()
-    window.commands["weather_service"].trigger()
-    service = window.command_flows.settings.service
+    user = open_window()
+    user.trigger("weather_service")
+    service = user.settings_flow.service
     assert service is not None
     service.address.setText("http://127.0.0.1:9")
     service.keep()
-    assert window.services.settings.get(WEATHER_ADDRESS) == "http://127.0.0.1:9"
-    qtbot.waitUntil(lambda: bool(window.map_view.weather_card.content.trouble), timeout=10_000)
-    assert not window.map_view.weather_card.content.simulated
+    assert user.settings.get(WEATHER_ADDRESS) == "http://127.0.0.1:9"
+    qtbot.waitUntil(lambda: bool(user.weather_content.trouble), timeout=10_000)
+    assert not user.weather_content.simulated
     assert not QApplication.activeModalWidget() or not isinstance(
         QApplication.activeModalWidget(), QMessageBox
     )
 
 
 def test_the_theme_is_chosen_and_kept(open_window: OpenWindow) -> None:
-    window = open_window()
-    window.commands["theme_dark"].trigger()
+    user = open_window()
+    user.trigger("theme_dark")
     assert tokens.current().is_dark
-    assert window.services.settings.get(THEME) == "dark"
-    window.commands["theme_light"].trigger()
+    assert user.settings.get(THEME) == "dark"
+    user.trigger("theme_light")
     assert not tokens.current().is_dark
 
 
 def test_docks_close_by_their_actions_and_come_back_with_reset(open_window: OpenWindow) -> None:
-    window = open_window()
-    window.commands["layers"].trigger()
-    assert not window.layers_panel.isVisible()
-    window.commands["reset_layout"].trigger()
-    assert window.layers_panel.isVisible()
-    assert window.commands["layers"].isChecked()
+    user = open_window()
+    user.trigger("layers")
+    assert not user.layers_panel.isVisible()
+    user.trigger("reset_layout")
+    assert user.layers_panel.isVisible()
+    assert user.is_checked("layers")
 
 
 def test_the_layout_is_kept_for_the_next_window(open_window: OpenWindow) -> None:
-    window = open_window()
-    window.commands["layers"].trigger()
-    window.commands["problems"].trigger()
-    window.resize(1000, 650)
-    window.close()
+    user = open_window()
+    user.trigger("layers")
+    user.trigger("problems")
+    user.window.resize(1000, 650)
+    user.window.close()
     again = open_window()
     assert not again.layers_panel.isVisible()
     assert again.problems_panel.isVisible()
-    assert not again.commands["layers"].isChecked()
-    assert again.commands["problems"].isChecked()
+    assert not again.is_checked("layers")
+    assert again.is_checked("problems")
 
 
 def test_everything_a_person_can_press_has_a_name(open_window: OpenWindow) -> None:
-    window = open_window()
-    layer = next(layer for layer in window.session.style.layers if layer.curve(INNER) is not None)
-    window.view_state.select([layer.key])
-    window.properties_panel.editor(INNER).unfold()
+    user = open_window()
+    layer = next(layer for layer in user.layers if layer.curve(INNER) is not None)
+    user.select([layer.key])
+    user.editor(INNER).unfold()
     nameless = [
         f"{type(widget).__name__} in {type(widget.parent()).__name__}"
-        for widget in window.findChildren(QWidget)
+        for widget in user.window.findChildren(QWidget)
         if widget.isVisible() and _is_control(widget) and not _name(widget)
     ]
     assert nameless == []

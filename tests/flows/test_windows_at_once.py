@@ -6,13 +6,13 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.app.running.instance_message import Request
 from editor.app.running.program import Program
 from editor.mapstyle.edits import rename_layer
-from tests.flows.conftest import Programs, edit_something, question
+from tests.flows.conftest import Programs, question
 from tests.flows.crashes import Crash, names, show_copies
-from tests.flows.programs import opened
+from tests.flows.driver import Driver
+from tests.flows.programs import file_of, opened
 from tests.styles import a_document, bytes_of
 
 
@@ -37,23 +37,23 @@ def answer(button: QMessageBox.StandardButton) -> None:
     question().button(button).click()
 
 
-def save_copy_as(window: MainWindow, path: Path) -> None:
-    window.commands["save_copy"].trigger()
-    dialog = window.findChild(QFileDialog)
+def save_copy_as(user: Driver, path: Path) -> None:
+    user.trigger("save_copy")
+    dialog = user.window.findChild(QFileDialog)
     assert dialog is not None
     dialog.fileSelected.emit(str(path))
     dialog.close()
 
 
 def files_of(program: Program) -> set[Path | None]:
-    return {window.session.origin.path or window.documents.reading_path for window in program.windows}
+    return {file_of(window) for window in program.windows}
 
 
 def test_windows_that_come_and_go_while_another_asks_leave_with_the_rest(
     program: Program, style_file: Path, other_file: Path, qtbot: QtBot
 ) -> None:
     clean, asking = program.new_window(), opened(program.new_window(style_file), style_file, qtbot)
-    edit_something(asking)
+    asking.rename_first_layer()
     program.restart()
     gone: list[bool] = []
     clean.destroyed.connect(lambda: gone.append(True))
@@ -70,15 +70,15 @@ def test_a_window_that_is_edited_after_its_answer_is_asked_again(
     program: Program, style_file: Path, other_file: Path, qtbot: QtBot
 ) -> None:
     first, second = (opened(program.new_window(path), path, qtbot) for path in (style_file, other_file))
-    for window in (first, second):
-        edit_something(window)
+    for user in (first, second):
+        user.rename_first_layer()
     program.close_all()
     answer(QMessageBox.StandardButton.Discard)
-    first.session.do(rename_layer(first.session.style.layers[1].key, "Later"), "Rename")
+    first.edit(rename_layer(first.layers[1].key, "Later"), "Rename")
     answer(QMessageBox.StandardButton.Discard)
     assert question().text() == "Save the changes to “small.json”?"
     answer(QMessageBox.StandardButton.Cancel)
-    assert program.windows == (first, second)
+    assert program.windows == (first.window, second.window)
 
 
 def test_a_later_start_gets_a_window_where_there_is_none(program: Program) -> None:
@@ -104,33 +104,33 @@ def test_no_copy_is_saved_over_a_file_that_is_open_in_another_window(
     windows = [opened(program.new_window(path), path, qtbot) for path in (style_file, other_file)]
     held = style_file.read_bytes()
     save_copy_as(windows[1], style_file)
-    assert windows[1].notice.text.startswith("“small.json” is open in another window.")
-    assert list(windows[1].notice.buttons) == ["Elsewhere…"]
-    assert not windows[1].services.jobs.is_running(f"copy to {style_file}")
+    assert windows[1].notice.startswith("“small.json” is open in another window.")
+    assert list(windows[1].notice_buttons) == ["Elsewhere…"]
+    assert not windows[1].jobs.is_running(f"copy to {style_file}")
     assert style_file.read_bytes() == held
 
 
 def test_a_copy_under_another_name_of_the_own_file_is_a_save(
     program: Program, style_file: Path, qtbot: QtBot
 ) -> None:
-    window = opened(program.new_window(style_file), style_file, qtbot)
+    user = opened(program.new_window(style_file), style_file, qtbot)
     link = style_file.with_name("link.json")
     link.symlink_to(style_file)
-    edit_something(window)
-    with qtbot.waitSignal(window.documents.saved, timeout=10_000):
-        save_copy_as(window, link)
-    assert not window.session.is_edited
+    user.rename_first_layer()
+    with qtbot.waitSignal(user.documents.saved, timeout=10_000):
+        save_copy_as(user, link)
+    assert not user.is_edited
     assert b"Changed" in style_file.read_bytes()
 
 
 def test_a_file_belongs_to_a_window_as_soon_as_that_saves_to_it(
     program: Program, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    window = program.new_window()
+    user = program.new_window()
     path = tmp_path / "new.json"
-    with qtbot.waitSignal(window.documents.saved, timeout=10_000):
-        window.documents.save(path, over_anything=True)
-        assert program.holder(path) is window
+    with qtbot.waitSignal(user.documents.saved, timeout=10_000):
+        user.documents.save(path, over_anything=True)
+        assert program.holder(path) is user
 
 
 def test_a_copy_is_recovered_in_the_window_that_holds_its_file(
@@ -143,7 +143,7 @@ def test_a_copy_is_recovered_in_the_window_that_holds_its_file(
     with qtbot.waitSignal(second.session.changed, timeout=10_000):
         dialog.recover.click()
     assert names(second)[0] == "Lost"
-    assert first.session.origin.path == other_file
+    assert first.path == other_file
     assert not first.documents.reading
     assert len(program.windows) == 2
 
@@ -156,9 +156,8 @@ def test_a_copy_is_recovered_beside_what_is_open(
     show_copies(first, qtbot).recover.click()
     (_, second) = program.windows
     assert program.holder(style_file) is second
-    opened(second, style_file, qtbot)
-    assert names(second)[0] == "Lost"
-    assert first.session.origin.path == other_file
+    assert names(opened(second, style_file, qtbot))[0] == "Lost"
+    assert first.path == other_file
 
 
 def keep_two(programs: Programs, kept_file: Path, files: tuple[Path, Path], qtbot: QtBot) -> Program:
@@ -179,11 +178,11 @@ def test_a_file_that_is_handed_over_while_windows_come_back_takes_no_window_of_t
     assert program.keeper is not None
     with qtbot.waitSignal(program.keeper.restored, timeout=20_000):
         program.begin([])
-        (first,) = program.windows
+        first = Driver(program.windows[0], qtbot)
         program.open([new, style_file])
     assert len(program.windows) == 3
     qtbot.waitUntil(lambda: files_of(program) == {new, style_file, other_file}, timeout=20_000)
-    assert first.session.origin.path != new
+    assert first.path != new
 
 
 def test_windows_that_are_closed_before_the_others_came_back_are_those_of_the_next_start(

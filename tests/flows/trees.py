@@ -8,9 +8,9 @@ from PySide6.QtGui import QCursor, QDragLeaveEvent, QDropEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from editor.app.main_window import MainWindow
 from editor.mapstyle.model import LayerKey
 from tests.drag_events import drag_enter_event, drag_move_event
+from tests.flows.driver import Driver
 from tests.styles import Json, a_curve, a_document, a_group, a_line, an_icon
 
 ANY_ACTION = Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
@@ -36,10 +36,10 @@ def a_town() -> Json:
 class Tree:
     """Finds rows by their names, presses, drags and reads them."""
 
-    def __init__(self, window: MainWindow) -> None:
-        self.window = window
-        self.view = window.layers_panel.tree
-        self.session = window.session
+    def __init__(self, user: Driver) -> None:
+        self.user = user
+        self.view = user.layer_tree
+        self.session = user.session
         self._held = QMimeData()
 
     def rows(self, parent: QModelIndex | None = None, depth: int = 0) -> Iterator[tuple[str, QModelIndex]]:
@@ -86,7 +86,7 @@ class Tree:
 
         None where the place takes nothing.
         """
-        mime = data or self.view.dragged(self.window.layers_panel.verbs.free)
+        mime = data or self.view.dragged(self.user.layer_actions.free)
         port, left = self.view.viewport(), Qt.MouseButton.LeftButton
         QApplication.sendEvent(port, drag_enter_event(at, ANY_ACTION, mime, left, held))
         move = drag_move_event(at, ANY_ACTION, mime, left, held)
@@ -100,7 +100,7 @@ class Tree:
         QCursor.setPos(self.view.viewport().mapToGlobal(at))
         QApplication.processEvents()  # the move of the pointer, which is not yet a drag
         # Qt copies no data out of an event: whoever sends it keeps it.
-        self._held = self.view.dragged(self.window.layers_panel.verbs.free)
+        self._held = self.view.dragged(self.user.layer_actions.free)
         port, left = self.view.viewport(), Qt.MouseButton.LeftButton
         QApplication.sendEvent(port, drag_enter_event(at, ANY_ACTION, self._held, left, PLAIN))
         QApplication.sendEvent(port, drag_move_event(at, ANY_ACTION, self._held, left, PLAIN))
@@ -111,7 +111,7 @@ class Tree:
 
     @property
     def refusal(self) -> str:
-        return self.window.layers_panel.refusal
+        return self.user.layers_panel.refusal
 
     @property
     def last_step(self) -> str:

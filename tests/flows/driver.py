@@ -1,0 +1,240 @@
+"""A user at one window: what they do with it.
+
+Flow tests reach a window through a driver alone, so that a part of the window can move without them.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from PySide6.QtGui import QAction, QUndoStack
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from editor.app.files.backup_flow import BackupFlow
+from editor.app.files.documents import Documents
+from editor.app.files.write_access import WriteAccess
+from editor.app.main_window import MainWindow
+from editor.app.notice_bar import NoticeBar
+from editor.app.shortcuts import Shortcuts
+from editor.mapstyle.edits import Edit, rename_layer
+from editor.mapstyle.model import LayerKey, Layers, MapStyle
+from editor.session.checker import Checker
+from editor.session.chosen_assets import ChosenAssets
+from editor.session.session import Origin, Session
+from editor.session.view_state import ViewState
+from tests.flows.driver_parts import DriverParts
+
+TIMEOUT_MS = 20_000
+
+
+class Driver(DriverParts):
+    """The verbs of a user at a window."""
+
+    def __init__(self, window: MainWindow, qtbot: QtBot) -> None:
+        super().__init__(window)
+        self._qtbot = qtbot
+
+    def activate(self) -> None:
+        """Make the window the active one."""
+        with self._qtbot.waitActive(self.window):
+            self.window.activateWindow()
+
+    def close(self) -> None:
+        """Close the window, as its frame does."""
+        self.window.close()
+
+    # The document
+
+    @property
+    def session(self) -> Session:
+        """The open document."""
+        return self.window.session
+
+    @property
+    def documents(self) -> Documents:
+        """What opens and saves files; its signals report how that ended."""
+        return self.window.documents
+
+    @property
+    def checker(self) -> Checker:
+        """What looks for problems after each change."""
+        return self.window.checker
+
+    @property
+    def assets(self) -> ChosenAssets:
+        """The selected icons and face."""
+        return self.window.assets
+
+    @property
+    def backup(self) -> BackupFlow:
+        """The version before the last save."""
+        return self.window.flows.backup
+
+    @property
+    def file_access(self) -> WriteAccess:
+        """Whether the file may be written."""
+        return self.window.flows.access
+
+    @property
+    def origin(self) -> Origin:
+        """Where the document comes from: its file and its name."""
+        return self.window.session.origin
+
+    @property
+    def style(self) -> MapStyle:
+        """The style as it is now."""
+        return self.session.style
+
+    @property
+    def source_text(self) -> str:
+        """The text that the document was read from."""
+        return self.session.source.text
+
+    @property
+    def layers(self) -> Layers:
+        """The layers in the order of the file, the topmost first."""
+        return self.style.layers
+
+    @property
+    def keys(self) -> Sequence[LayerKey]:
+        """The keys of the layers in the order of the file, the topmost first."""
+        return self.style.order.keys
+
+    @property
+    def layer_names(self) -> list[str]:
+        """The names of the layers in the order of the file."""
+        return [layer.comment for layer in self.layers]
+
+    @property
+    def path(self) -> Path | None:
+        """The open file; none for an untitled style."""
+        return self.session.origin.path
+
+    @property
+    def is_edited(self) -> bool:
+        """Whether the style differs from its file."""
+        return self.session.is_edited
+
+    def open(self, path: Path) -> None:
+        """Open a file and wait until it is shown."""
+        with self._qtbot.waitSignal(self.documents.opened, timeout=TIMEOUT_MS):
+            self.window.open_file(path)
+
+    def save(self) -> None:
+        """Save the style and wait until the file is written."""
+        with self._qtbot.waitSignal(self.documents.saved, timeout=TIMEOUT_MS):
+            self.trigger("save")
+
+    def edit(self, edit: Edit, text: str = "Edit") -> None:
+        """Run an edit as one undo step."""
+        self.session.do(edit, text)
+
+    def rename_first_layer(self, name: str = "Changed") -> None:
+        """Make a change that is not saved."""
+        self.edit(rename_layer(self.layers[0].key, name), "Rename")
+
+    # Undo
+
+    @property
+    def undo_stack(self) -> QUndoStack:
+        return self.session.undo_stack
+
+    @property
+    def undo_text(self) -> str:
+        """The name of the step that undo would revert; empty without one."""
+        return self.undo_stack.undoText()
+
+    @property
+    def undo_count(self) -> int:
+        """The number of steps, the undone ones included."""
+        return self.undo_stack.count()
+
+    @property
+    def undo_index(self) -> int:
+        """The number of steps that are done."""
+        return self.undo_stack.index()
+
+    def undo(self, count: int = 1) -> None:
+        """Undo so many steps with the command."""
+        for _ in range(count):
+            self.trigger("undo")
+
+    def redo(self) -> None:
+        """Redo a step with the command."""
+        self.trigger("redo")
+
+    # Commands
+
+    def command(self, name: str) -> QAction:
+        """Return the action of a command."""
+        return self.window.commands[name]
+
+    @property
+    def commands(self) -> Mapping[str, QAction]:
+        """The actions of all commands by their names."""
+        return self.window.commands
+
+    def trigger(self, name: str) -> None:
+        """Trigger a command, as its menu entry does."""
+        self.command(name).trigger()
+
+    def is_enabled(self, name: str) -> bool:
+        """Return whether a command can be triggered."""
+        return self.command(name).isEnabled()
+
+    def is_checked(self, name: str) -> bool:
+        """Return whether a command is switched on."""
+        return self.command(name).isChecked()
+
+    def set_checked(self, name: str, is_checked: bool) -> None:
+        """Switch a command on or off."""
+        self.command(name).setChecked(is_checked)
+
+    @property
+    def shortcuts(self) -> Shortcuts:
+        """The keys of the commands."""
+        return self.window.shortcuts
+
+    # Notices
+
+    @property
+    def notice_bar(self) -> NoticeBar:
+        """The bar over the map that reports errors and asks questions."""
+        return self.window.notice
+
+    @property
+    def notice(self) -> str:
+        """The text of the notice that is shown; empty without one."""
+        return self.notice_bar.text
+
+    @property
+    def notice_buttons(self) -> Mapping[str, QPushButton]:
+        """The buttons of the notice by their texts."""
+        return self.notice_bar.buttons
+
+    def answer(self, button: str) -> None:
+        """Click a button of the notice."""
+        self.notice_buttons[button].click()
+
+    def wait_for_notice(self, essence: str) -> None:
+        """Wait until a notice matches a regular expression, whatever the case."""
+        pattern = re.compile(essence, re.IGNORECASE)
+        self._qtbot.waitUntil(lambda: pattern.search(self.notice) is not None, timeout=TIMEOUT_MS)
+
+    # Selection
+
+    @property
+    def view_state(self) -> ViewState:
+        """The selection, and which layers are hidden, locked or shown alone."""
+        return self.window.view_state
+
+    def select(self, keys: Iterable[LayerKey], groups: Iterable[int] = ()) -> None:
+        """Select layers, the last one as the current one, and groups by their ids."""
+        self.view_state.select(keys, groups)
+
+    # The map
+
+    def settle(self) -> None:
+        """Wait until the map shows all that was requested."""
+        self._qtbot.waitUntil(lambda: self.map_view.is_settled, timeout=TIMEOUT_MS)
