@@ -56,7 +56,9 @@ class ChipFace(QWidget):
         self._sky.set_ink(quiet_ink if text.is_quiet else accent_ink)
         self._temperature.show_text(text.temperature)
         words = text.words or text.notice
-        self._words.setText(f"{text.age} · {words}" if text.is_old else words)
+        shown = f"{text.age} · {words}" if text.is_old else words
+        self._words.setText(shown)
+        self._words.setToolTip(wrapped_tool_tip(text.notice or shown))
         self.setToolTip(wrapped_tool_tip(text.notice) if text.notice else "")
         gravest = text.warnings[0] if text.warnings else None
         is_warned = gravest is not None and not gravest.has_ended

@@ -175,7 +175,11 @@ def written(user: Driver) -> set[str]:
         *_NAMES,
     }
     names |= {layer.comment for layer in style.layers} | {group.name for group in style.groups}
-    # What the sky does is said in the words of the service.
+    # The service words its warnings, and what the sky does.
+    result = user.weather_desk.now
+    records = result.answer.records if result is not None and result.answer is not None else ()
+    for each in (warning for record in records for warning in record.warnings):
+        names |= {text for text in (each.phenomenon, each.summary, each.description, each.region) if text}
     words = {label.text() for label in user.window.findChildren(QLabel)}
     words |= {label.toolTip() for label in user.window.findChildren(QLabel)}
     return names | {text for text in words if len(text) < 30 and sky(text) is not Sky.UNKNOWN}

@@ -234,6 +234,13 @@ def test_it_says_the_weather_to_a_screen_reader(card: WeatherCard) -> None:
     assert card.accessibleDescription() == "Montevideo, 21°, Partly cloudy, Feels like 20°"
 
 
+def test_words_that_a_chip_shortens_are_whole_in_their_tooltip(card: WeatherCard) -> None:
+    card.show_content(a_content())
+    card.fit_into(ROOM, is_narrow=True)
+    (chip,) = card.findChildren(ChipFace)
+    assert any("Partly cloudy" in label.toolTip() for label in chip.findChildren(TextLabel))
+
+
 def test_a_chip_tells_in_its_tooltip_why_its_weather_is_old(card: WeatherCard) -> None:
     refused = "The service refused the key. Check it in the settings."
     card.show_content(replace(a_content(), trouble=refused, is_old=True))
