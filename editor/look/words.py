@@ -59,8 +59,11 @@ def plain_tool_tip(text: str) -> str:
 
 
 def wrapped_tool_tip(text: str) -> str:
-    """A tooltip of long lines, which Qt wraps in HTML alone; whatever the text holds is shown as it is."""
-    return f"<p style='white-space: pre-wrap'>{escape(text)}</p>"
+    """Return a tooltip of long lines, which Qt wraps in HTML alone; none for an empty text.
+
+    Whatever the text holds is shown as it is.
+    """
+    return text and f"<p style='white-space: pre-wrap'>{escape(text)}</p>"
 
 
 def shortened(text: str, letters: int = 60) -> str:

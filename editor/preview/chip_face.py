@@ -59,7 +59,7 @@ class ChipFace(QWidget):
         shown = f"{text.age} · {words}" if text.is_old else words
         self._words.setText(shown)
         self._words.setToolTip(wrapped_tool_tip(text.notice or shown))
-        self.setToolTip(wrapped_tool_tip(text.notice) if text.notice else "")
+        self.setToolTip(wrapped_tool_tip(text.notice))
         gravest = text.warnings[0] if text.warnings else None
         is_warned = gravest is not None and not gravest.has_ended
         self._warning.setVisible(is_warned)

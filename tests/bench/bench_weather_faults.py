@@ -72,11 +72,17 @@ def bench_weather_faults() -> list[Row]:
     return [
         Row("GUI thread stall, weather asked anew, no fault", without, "ms", _UNFELT_MS),
         *(
-            Row(f"GUI thread stall, weather asked anew, {fault}", min(taken), "ms", most, True)
+            Row(f"GUI thread stall, weather asked anew, {fault}", min(taken), "ms", most, is_absolute=True)
             for fault, taken in stalls.items()
         ),
         *(
-            Row(f"GUI thread stall, weather asked anew, {fault} of 20 s", stall, "ms", most_lasting, True)
+            Row(
+                f"GUI thread stall, weather asked anew, {fault} of 20 s",
+                stall,
+                "ms",
+                most_lasting,
+                is_absolute=True,
+            )
             for fault, stall in lasting.items()
         ),
     ]

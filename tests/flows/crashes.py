@@ -56,10 +56,6 @@ def editing(root: Path, file: Path | None, name: str, layer_name: str, **others:
             process.kill()
 
 
-def names(user: Driver) -> list[str]:
-    return [layer.comment for layer in user.layers]
-
-
 def kept(services: Services) -> list[str]:
     """The names of the copies that are left behind."""
     return [copy.name for copy in services.recovery.left_behind()]

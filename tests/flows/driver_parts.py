@@ -16,7 +16,6 @@ from editor.app.help.tour import Tour
 from editor.app.icons.icon_flow import IconFlow
 from editor.app.main_window import MainWindow
 from editor.app.map.compare_flow import CompareFlow
-from editor.app.map.inspect_commands import InspectCommands
 from editor.app.map.map_commands import MapCommands
 from editor.app.map.map_data_flow import MapDataFlow
 from editor.app.rail import Rail
@@ -468,11 +467,6 @@ class DriverParts:
     def unapplied(self) -> UnappliedFlow:
         """The question about text that is not applied."""
         return self.window.command_flows.unapplied
-
-    @property
-    def inspection(self) -> InspectCommands:
-        """The commands of the inspector."""
-        return self.window.command_flows.inspection
 
     @property
     def icon_strip(self) -> IconStrip:

@@ -51,22 +51,18 @@ def test_steps_are_said_as_they_are_done_undone_and_done_again(said: tuple[Drive
     ]
 
 
-def test_what_is_saved_is_said(said: tuple[Driver, list[str]], qtbot: QtBot) -> None:
+def test_what_is_saved_is_said(said: tuple[Driver, list[str]]) -> None:
     user, heard = said
     user.edit(rename_layer(user.layers[0].key, "Lane"), "Rename to Lane")
-    with qtbot.waitSignal(user.documents.saved, timeout=20_000):
-        user.trigger("save")
+    user.save()
     assert heard[-1] == "Saved small.json"
 
 
-def test_what_is_opened_is_said(
-    said: tuple[Driver, list[str]], style_file: Path, tmp_path: Path, qtbot: QtBot
-) -> None:
+def test_what_is_opened_is_said(said: tuple[Driver, list[str]], style_file: Path, tmp_path: Path) -> None:
     user, heard = said
     other = tmp_path / "other.json"
     other.write_bytes(style_file.read_bytes())
-    with qtbot.waitSignal(user.documents.opened, timeout=20_000):
-        user.window.open_file(other)
+    user.open(other)
     assert heard == ["Opened other.json"]
 
 

@@ -22,11 +22,6 @@ def rename(user: Driver, name: str) -> None:
     user.edit(rename_layer(user.layers[0].key, name), "Rename")
 
 
-def save(user: Driver, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(user.documents.saved):
-        user.trigger("save")
-
-
 def enabled(user: Driver) -> list[str]:
     """Which of the commands on versions can be chosen in the File menu."""
     file_menu = user.strip.menu_bar.actions()[0].menu()
@@ -40,11 +35,10 @@ def test_the_commands_wait_for_what_they_need(
 ) -> None:
     user = open_window()
     assert enabled(user) == []
-    with qtbot.waitSignal(user.documents.opened):
-        user.window.open_file(style_file)
+    user.open(style_file)
     assert enabled(user) == ["revert", "compare_saved"]
     rename(user, "One")
-    save(user, qtbot)
+    user.save()
     assert "go_back" not in enabled(user)  # The disk is asked on a thread.
     qtbot.waitUntil(lambda: user.is_enabled("go_back"))
     assert enabled(user) == ["revert", "compare_saved", "go_back"]
@@ -55,7 +49,7 @@ def test_the_file_menu_resolves_no_path_on_the_thread_of_the_window(
 ) -> None:
     user = open_window(style_file)
     rename(user, "One")
-    save(user, qtbot)
+    user.save()
     resolving: list[threading.Thread] = []
     real_path = os.path.realpath
 
@@ -77,7 +71,7 @@ def test_going_back_is_one_step_that_marks_the_style_changed(
     before = style_file.read_bytes()
     user = open_window(style_file)
     rename(user, "One")
-    save(user, qtbot)
+    user.save()
     saved = style_file.read_bytes()
     with qtbot.waitSignal(user.session.changed):
         user.trigger("go_back")
@@ -94,11 +88,11 @@ def test_going_back_is_one_step_that_marks_the_style_changed(
 def test_what_a_save_answers_goes_with_it(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
     user = open_window(style_file)
     rename(user, "One")
-    save(user, qtbot)
+    user.save()
     with qtbot.waitSignal(user.session.changed):
         user.trigger("go_back")
     assert "Save to keep it." in user.notice
-    save(user, qtbot)
+    user.save()
     assert user.notice == ""
 
 
@@ -108,8 +102,8 @@ def test_a_save_that_changes_nothing_keeps_the_version_before(
     before = style_file.read_bytes()
     user = open_window(style_file)
     rename(user, "One")
-    save(user, qtbot)
-    save(user, qtbot)
+    user.save()
+    user.save()
     with qtbot.waitSignal(user.session.changed):
         user.trigger("go_back")
     assert user.session.encoded() == before
@@ -151,13 +145,12 @@ def test_going_back_waits_for_the_disk_of_the_document_that_is_open(
 ) -> None:
     user = open_window(style_file)
     rename(user, "One")
-    save(user, qtbot)
+    user.save()
     enabled(user)
     qtbot.waitUntil(lambda: user.is_enabled("go_back"))
     other = style_file.with_name("other.json")
     other.write_bytes(style_file.read_bytes())
-    with qtbot.waitSignal(user.documents.opened):
-        user.window.open_file(other)
+    user.open(other)
     assert "go_back" not in enabled(user)
 
 

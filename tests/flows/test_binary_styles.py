@@ -56,13 +56,12 @@ def test_saving_an_import_asks_for_a_name_and_leaves_the_binary_alone(
 
 
 def test_a_json_style_opened_next_has_no_such_notice(
-    open_window: OpenWindow, binary: Path, tmp_path: Path, qtbot: QtBot
+    open_window: OpenWindow, binary: Path, tmp_path: Path
 ) -> None:
     user = open_window(binary)
     other = tmp_path / "other.json"
     other.write_text(user.source_text, encoding="utf-8")
-    with qtbot.waitSignal(user.documents.opened):
-        user.window.open_file(other)
+    user.open(other)
     assert user.notice == ""
     assert user.path == other
 

@@ -30,22 +30,14 @@ def edit_elsewhere(path: Path, name: str = THEIRS) -> None:
     path.write_bytes(bytes_of(a_document([a_line(3, COMMENT=name), a_line(2), a_line(1)])))
 
 
-def names(user: Driver) -> list[str]:
-    return [layer.comment for layer in user.layers]
-
-
-def wait_for_notice(user: Driver, qtbot: QtBot, words: str) -> None:
-    qtbot.waitUntil(lambda: words in user.notice)
-
-
 def test_a_change_elsewhere_is_said_and_nothing_is_reloaded(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+    open_window: OpenWindow, style_file: Path
 ) -> None:
     user = open_window(style_file)
     edit_elsewhere(style_file)
-    wait_for_notice(user, qtbot, "“small.json” was changed by another program. What you see is")
+    user.wait_for_notice("“small.json” was changed by another program. What you see is")
     assert list(user.notice_buttons) == ["Reload", "Compare", "Keep mine"]
-    assert THEIRS not in names(user)
+    assert THEIRS not in user.layer_names
 
 
 def test_the_file_is_looked_at_when_a_person_comes_back(
@@ -67,21 +59,20 @@ def test_reloading_is_one_step_that_undo_takes_back(
     user = open_window(style_file)
     edit_here(user)
     edit_elsewhere(style_file)
-    wait_for_notice(user, qtbot, "and you have changes that are not saved")
+    user.wait_for_notice("and you have changes that are not saved")
     keys = [layer.key for layer in user.layers]
     with qtbot.waitSignal(user.session.changed):
         user.answer("Reload")
-    assert names(user) == [THEIRS, "", ""]
+    assert user.layer_names == [THEIRS, "", ""]
     assert not user.is_edited
     assert user.session.encoded() == style_file.read_bytes()
     assert [layer.key for layer in user.layers][1:] == keys[1:]
     assert user.notice == "“small.json” was read again. Undo brings your changes back."
     user.answer("Undo")
-    assert names(user) == [MINE, "", ""]
+    assert user.layer_names == [MINE, "", ""]
     assert user.is_edited
     assert user.notice == ""
-    with qtbot.waitSignal(user.documents.saved):  # The file as it was read last is the one expected.
-        user.trigger("save")
+    user.save()  # The file as it was read last is the one expected.
     assert MINE.encode() in style_file.read_bytes()
 
 
@@ -91,9 +82,9 @@ def test_a_press_on_a_notice_leaves_the_keys_where_a_person_works(
     user = open_window(style_file)
     user.layer_filter.setFocus()
     edit_elsewhere(style_file)
-    wait_for_notice(user, qtbot, "was changed by another program.")
+    user.wait_for_notice("was changed by another program.")
     qtbot.mouseClick(user.notice_buttons["Reload"], Qt.MouseButton.LeftButton)
-    wait_for_notice(user, qtbot, "was read again.")
+    user.wait_for_notice("was read again.")
     assert QApplication.focusWidget() is user.layer_filter
 
 
@@ -102,7 +93,7 @@ def test_a_notice_that_had_the_keys_gives_them_to_the_middle_when_it_goes(
 ) -> None:
     user = open_window(style_file)
     edit_elsewhere(style_file)
-    wait_for_notice(user, qtbot, "was changed by another program.")
+    user.wait_for_notice("was changed by another program.")
     user.notice_buttons["Keep mine"].setFocus()
     qtbot.keyClick(user.notice_buttons["Keep mine"], Qt.Key.Key_Space)
     assert not user.notice_bar.isVisible()
@@ -120,7 +111,7 @@ def test_reloading_while_a_save_runs_is_reading_what_it_wrote(
     qtbot.waitSignal(user.documents.saved).wait()
     assert user.jobs.is_running("reload")
     qtbot.waitUntil(lambda: not user.jobs.is_running("reload"))
-    assert names(user) == [MINE, "", ""]
+    assert user.layer_names == [MINE, "", ""]
     assert not user.is_edited
     assert user.session.encoded() == style_file.read_bytes()
 
@@ -156,22 +147,21 @@ def test_mine_is_kept_and_saved_over_the_other_change(
     user = open_window(style_file)
     edit_here(user)
     edit_elsewhere(style_file)
-    wait_for_notice(user, qtbot, "was changed by another program")
+    user.wait_for_notice("was changed by another program")
     user.answer("Keep mine")
     assert user.notice == ""
     qtbot.waitUntil(lambda: not user.jobs.is_running("keep mine"))
-    with qtbot.waitSignal(user.documents.saved):
-        user.trigger("save")
+    user.save()
     assert MINE.encode() in style_file.read_bytes()
     assert THEIRS.encode() not in style_file.read_bytes()
 
 
 def test_what_is_kept_without_a_change_of_ones_own_is_asked_for_on_closing(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+    open_window: OpenWindow, style_file: Path
 ) -> None:
     user = open_window(style_file)
     edit_elsewhere(style_file)
-    wait_for_notice(user, qtbot, "was changed by another program")
+    user.wait_for_notice("was changed by another program")
     user.answer("Keep mine")
     assert user.is_edited
     assert not user.window.close()
@@ -185,7 +175,7 @@ def test_comparing_lists_what_reloading_would_change(
 ) -> None:
     user = open_window(style_file)
     edit_elsewhere(style_file)
-    wait_for_notice(user, qtbot, "was changed by another program")
+    user.wait_for_notice("was changed by another program")
     user.answer("Compare")
     dialog = user.window.findChild(DifferencesDialog)
     assert dialog is not None
@@ -232,7 +222,7 @@ def test_a_deleted_file_is_saved_again(open_window: OpenWindow, style_file: Path
     user = open_window(style_file)
     held = user.session.encoded()
     style_file.unlink()
-    wait_for_notice(user, qtbot, "“small.json” was moved or deleted.")
+    user.wait_for_notice("“small.json” was moved or deleted.")
     assert list(user.notice_buttons) == ["Save again", "Keep"]
     with qtbot.waitSignal(user.documents.saved):
         user.answer("Save again")
@@ -255,10 +245,10 @@ def test_a_save_after_the_file_was_deleted_asks_first(
     assert MINE.encode() in style_file.read_bytes()
 
 
-def test_a_deleted_file_can_be_gone_without(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
+def test_a_deleted_file_can_be_gone_without(open_window: OpenWindow, style_file: Path) -> None:
     user = open_window(style_file)
     style_file.unlink()
-    wait_for_notice(user, qtbot, "was moved or deleted")
+    user.wait_for_notice("was moved or deleted")
     user.answer("Keep")
     assert user.is_edited
     assert user.notice == ""
@@ -294,7 +284,7 @@ def test_what_was_agreed_for_one_change_is_not_agreed_for_the_next(
         with qtbot.waitSignal(user.documents.save_refused):
             user.answer("Save anyway")
     else:
-        wait_for_notice(user, qtbot, "was changed by another program")
+        user.wait_for_notice("was changed by another program")
         style_file.write_bytes(b"Second")
         user.answer("Keep mine")
         with qtbot.waitSignal(user.documents.save_refused):
@@ -310,7 +300,7 @@ def test_who_goes_on_without_the_file_writes_over_no_new_one(
 ) -> None:
     user = open_window(style_file)
     style_file.unlink()
-    wait_for_notice(user, qtbot, "was moved or deleted")
+    user.wait_for_notice("was moved or deleted")
     user.answer("Keep")
     edit_elsewhere(style_file)
     theirs = style_file.read_bytes()
@@ -329,13 +319,13 @@ def test_a_refused_save_follows_what_the_disk_holds(
     with qtbot.waitSignal(user.documents.save_refused):
         user.trigger("save")
     edit_elsewhere(style_file)
-    wait_for_notice(user, qtbot, "“small.json” was not saved. Another program has put something else there")
+    user.wait_for_notice("“small.json” was not saved. Another program has put something else there")
     assert list(user.notice_buttons) == ["Save anyway", "Compare", "Reload"]
     style_file.unlink()
-    wait_for_notice(user, qtbot, "“small.json” was not saved. It was moved or deleted meanwhile.")
+    user.wait_for_notice("“small.json” was not saved. It was moved or deleted meanwhile.")
     assert list(user.notice_buttons) == ["Save again"]
     style_file.write_bytes(before)
-    wait_for_notice(user, qtbot, "“small.json” is as it was again. Your changes are not saved yet.")
+    user.wait_for_notice("“small.json” is as it was again. Your changes are not saved yet.")
     with qtbot.waitSignal(user.documents.saved):
         user.answer("Save")
     assert MINE.encode() in style_file.read_bytes()
@@ -348,9 +338,9 @@ def test_a_file_that_is_as_it_was_again_takes_its_notice_along(
     user = open_window(style_file)
     before = style_file.read_bytes()
     style_file.write_bytes(b'{"half": ')
-    wait_for_notice(user, qtbot, "was changed by another program")
+    user.wait_for_notice("was changed by another program")
     user.answer("Reload")
-    wait_for_notice(user, qtbot, "“small.json” was not read again.")
+    user.wait_for_notice("“small.json” was not read again.")
     style_file.write_bytes(before)
     qtbot.waitUntil(lambda: user.notice == "")
 
@@ -361,25 +351,23 @@ def test_a_file_broken_elsewhere_is_not_reloaded(
     user = open_window(style_file)
     before = user.style
     style_file.write_bytes(b'{"half": ')
-    wait_for_notice(user, qtbot, "was changed by another program")
+    user.wait_for_notice("was changed by another program")
     user.answer("Reload")
-    wait_for_notice(user, qtbot, "“small.json” was not read again.")
+    user.wait_for_notice("“small.json” was not read again.")
     assert user.style is before
     edit_elsewhere(style_file)
     with qtbot.waitSignal(user.session.changed):
         user.answer("Try again")
-    assert names(user) == [THEIRS, "", ""]
+    assert user.layer_names == [THEIRS, "", ""]
 
 
-def test_hex_colours_of_a_reloaded_file_are_converted_too(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot
-) -> None:
+def test_hex_colours_of_a_reloaded_file_are_converted_too(open_window: OpenWindow, style_file: Path) -> None:
     user = open_window(style_file)
     paint = {"line-inner-color": a_curve(COLORS, (0, "#FF0000"))}
     style_file.write_bytes(bytes_of(a_document([a_line(1, paint=paint)])))
-    wait_for_notice(user, qtbot, "was changed by another program")
+    user.wait_for_notice("was changed by another program")
     user.answer("Reload")
-    wait_for_notice(user, qtbot, "holds a colour in hex")
+    user.wait_for_notice("holds a colour in hex")
     assert user.layers[0].paint == {"line-inner-color": a_color((0, 0xFF0000FF))}
     assert user.is_edited
     assert not user.session.has_own_changes

@@ -30,8 +30,7 @@ def test_a_style_without_layers_offers_to_add_one(
     popover = user.add_layer_popover
     assert popover.isVisible()
     popover.close()
-    with qtbot.waitSignal(user.documents.opened):
-        user.window.open_file(style_file)
+    user.open(style_file)
     assert panel.tree.isVisible()
 
 

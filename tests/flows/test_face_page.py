@@ -75,8 +75,7 @@ def test_a_face_is_cut_to_two_scripts_saved_and_brought_back(user: Driver, qtbot
     assert user.undo_text == "Keep Cyrillic and Latin of the regular face"
     path = user.path
     assert path is not None
-    with qtbot.waitSignal(user.session.saved, timeout=20_000):
-        user.trigger("save")
+    user.save()
     (face,) = MapStyle.of(decode(path.read_bytes()).tree).fonts
     assert face.data_uri == user.style.fonts[0].data_uri
     user.trigger("undo")

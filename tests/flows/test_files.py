@@ -77,8 +77,7 @@ def test_an_object_that_is_no_style_opens_whole_and_is_told_at_once_without_a_fi
     assert all(fix_all(code).edit(user.style) is user.style for code in codes)
     plain = tmp_path / "style.json"
     plain.write_bytes(bytes_of(a_document([a_line(1)])))
-    with qtbot.waitSignal(user.documents.opened):
-        user.window.open_file(plain)
+    user.open(plain)
     assert user.notice == ""
 
 
@@ -113,13 +112,12 @@ def test_a_style_with_wrong_types_anywhere_opens_with_its_problems(
     user.trigger("problems")
     user.window.grab()
     assert user.problems.rowCount() > 0
-    with qtbot.waitSignal(user.documents.saved):
-        user.trigger("save")
+    user.save()
     assert path.read_bytes() == bytes_of(tree)
 
 
 def test_colours_in_hex_are_written_as_integers_in_a_step_of_their_own(
-    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+    open_window: OpenWindow, tmp_path: Path
 ) -> None:
     path = tmp_path / "hex.json"
     paint = {"line-inner-color": a_color((0, "#FF0000"), (9, "#0000FF80"))}
@@ -136,8 +134,7 @@ def test_colours_in_hex_are_written_as_integers_in_a_step_of_their_own(
     assert not user.is_edited
     assert user.notice == ""
     user.trigger("redo")
-    with qtbot.waitSignal(user.documents.saved):
-        user.trigger("save")
+    user.save()
     assert b"#" not in path.read_bytes()
 
 
@@ -370,13 +367,12 @@ def locked(path: Path) -> Iterator[None]:
 
 
 def test_a_file_is_opened_though_the_reading_of_another_hangs(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+    open_window: OpenWindow, style_file: Path
 ) -> None:
     user, goes_on = open_window(), threading.Event()
     jobs = user.jobs
     jobs.run(lambda _cancel: goes_on.wait(60), lambda _done: None, lambda _error: None, purpose="open")
-    with qtbot.waitSignal(user.documents.opened):
-        user.window.open_file(style_file)
+    user.open(style_file)
     goes_on.set()
     assert user.path == style_file
 
@@ -390,5 +386,4 @@ def test_a_pipe_is_refused_and_a_file_is_opened_after_it(
     with qtbot.waitSignal(user.documents.open_failed):
         user.window.open_file(pipe)
     assert user.notice == f"“pipe.json” was not opened. This is a pipe, not a file. ({pipe})"
-    with qtbot.waitSignal(user.documents.opened):
-        user.window.open_file(style_file)
+    user.open(style_file)

@@ -56,11 +56,6 @@ def lit_pixels(user: Driver) -> int:
     return sum(image.pixel(x, y) == lit for x in range(image.width()) for y in range(image.height()))
 
 
-def save(user: Driver, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(user.session.saved, timeout=20_000):
-        user.trigger("save")
-
-
 def test_a_condition_is_built_counted_lit_changed_undone_and_saved(
     user: Driver, file: Path, qtbot: QtBot
 ) -> None:
@@ -100,12 +95,12 @@ def test_a_condition_is_built_counted_lit_changed_undone_and_saved(
 
     assert user.undo_text == "Change filter of Motorways"
     assert user.undo_index == 2
-    save(user, qtbot)
+    user.save()
     assert file.read_bytes() != before
     user.trigger("undo")
     user.trigger("undo")
     assert counted(user, qtbot).matching == every.total
-    save(user, qtbot)
+    user.save()
     assert file.read_bytes() == before
 
 

@@ -72,9 +72,8 @@ def type_hex(qtbot: QtBot, field: object, text: str) -> None:
     qtbot.keyClick(edit, Qt.Key.Key_Return)
 
 
-def saved(user: Driver, qtbot: QtBot, file: Path) -> bytes:
-    with qtbot.waitSignal(user.documents.saved, timeout=10_000):
-        user.trigger("save")
+def saved(user: Driver, file: Path) -> bytes:
+    user.save()
     return file.read_bytes()
 
 
@@ -154,12 +153,12 @@ def test_a_colour_is_replaced_across_the_style_after_a_look_at_the_map(
     qtbot.mouseClick(panel.replace, Qt.MouseButton.LeftButton)
     assert user.undo_text == f"Replace {CREAM.hex} by {GOLD.hex} in 1 layer"
     assert user.undo_count == 1
-    after = saved(user, qtbot, file)
+    after = saved(user, file)
     changed = [line for old, line in zip(before.splitlines(), after.splitlines(), strict=True) if old != line]
     assert [line.strip() for line in changed] == [f'"color": {GOLD.abgr}'.encode()]
 
     user.trigger("undo")
-    assert saved(user, qtbot, file) == before
+    assert saved(user, file) == before
 
 
 def test_numbers_in_a_range_are_scaled_and_a_press_goes_to_one_of_them(
@@ -231,12 +230,12 @@ def test_a_colour_and_all_its_users_change_as_one_step_and_those_alike_become_on
     qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=row)
     qtbot.mouseClick(panel.detail.merge, Qt.MouseButton.LeftButton)
     assert user.undo_text == f"Merge 2 colours into {CREAM.hex}"
-    assert saved(user, qtbot, file).replace(str(CREAM.abgr).encode(), b"") == before.replace(
+    assert saved(user, file).replace(str(CREAM.abgr).encode(), b"") == before.replace(
         str(CREAM.abgr).encode(), b""
     ).replace(str(CREAM_LIKE.abgr).encode(), b"")
 
     user.trigger("undo")
-    assert saved(user, qtbot, file) == before
+    assert saved(user, file) == before
 
 
 def test_a_pasted_colour_is_read_in_any_form_and_else_refused_in_place(

@@ -57,8 +57,7 @@ def test_a_number_that_was_typed_with_a_comma_is_saved_with_a_point(
     editor.field.edit.selectAll()
     qtbot.keyClicks(editor.field.edit, "2,5")
     editor.field.edit.returnPressed.emit()
-    with qtbot.waitSignal(user.documents.saved, timeout=20_000):
-        user.trigger("save")
+    user.save()
     saved = style_file.read_text(encoding="utf-8")
     assert "2.5" in saved
     assert "2,5" not in saved

@@ -49,8 +49,7 @@ def test_an_icon_is_renamed_by_keys_and_saved_with_all_who_name_it(user: Driver,
     assert user.undo_text == "Rename icon “fuel” to “gas”"
     path = user.path
     assert path is not None
-    with qtbot.waitSignal(user.session.saved, timeout=20_000):
-        user.trigger("save")
+    user.save()
     saved = MapStyle.of(decode(path.read_bytes()).tree)
     assert [icon.id for icon in saved.icons] == ["gas", "twin"]
     assert path.read_text().count('"custom_icon": "gas"') == 3

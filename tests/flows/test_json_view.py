@@ -87,9 +87,8 @@ def apply(user: Driver, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not panel(user).is_edited)
 
 
-def saved(user: Driver, path: Path, qtbot: QtBot) -> Any:
-    with qtbot.waitSignal(user.documents.saved):
-        user.trigger("save")
+def saved(user: Driver, path: Path) -> Any:
+    user.save()
     return json.loads(path.read_bytes())
 
 
@@ -152,7 +151,7 @@ def test_an_edit_is_one_step_and_changes_one_line_of_the_file(user: Driver, path
     assert user.keys == keys
     assert user.undo_text == "Edit JSON of Motorway"
     assert user.undo_count == 1
-    saved(user, path, qtbot)
+    saved(user, path)
     before, after = a_style().splitlines(), path.read_bytes().splitlines()
     assert sum(one != other for one, other in zip(before, after, strict=True)) == 1
     qtbot.keyClick(edit(user), Qt.Key.Key_Z, CTRL)  # Nothing is typed, so it is the window's.
@@ -205,7 +204,7 @@ def test_embedded_data_comes_back_untouched_when_its_record_moves(
     assert user.undo_text == "Edit JSON of the style"
     assert [icon.id for icon in user.style.icons] == ["lighter", "heavy"]
     assert read(user.style.tree, (*ICONS, 1, "value")) == IMAGE
-    assert saved(user, path, qtbot)["icons_section"]["icons"][1]["value"] == IMAGE
+    assert saved(user, path)["icons_section"]["icons"][1]["value"] == IMAGE
 
 
 def test_a_text_that_was_overtaken_is_not_applied_by_itself(user: Driver, qtbot: QtBot) -> None:
@@ -321,12 +320,12 @@ def test_saving_applies_a_good_text_first_and_shows_a_broken_one(
     user: Driver, path: Path, qtbot: QtBot
 ) -> None:
     change(user, "Motorway", "Autobahn")
-    layers = saved(user, path, qtbot)["map_schemes_section"]["map_schemes"][0]["definition"]["layers"]
+    layers = saved(user, path)["map_schemes_section"]["map_schemes"][0]["definition"]["layers"]
     assert layers[0]["COMMENT"] == "Autobahn"
     wait_for(user, "Autobahn", qtbot)
     change(user, '"Autobahn"', '"Broken')
     user.trigger("json")
-    saved(user, path, qtbot)
+    saved(user, path)
     assert panel(user).isVisible()
     assert "Line " in panel(user).bar.text
     assert b"Broken" not in path.read_bytes()

@@ -45,11 +45,6 @@ def type_in(field: EditField | None, qtbot: QtBot, text: str) -> None:
     qtbot.keyClick(field.edit, Key.Key_Return)
 
 
-def undo_all(user: Driver, steps: int) -> None:
-    for _ in range(steps):
-        user.trigger("undo")
-
-
 @pytest.fixture
 def user(open_window: OpenWindow, qtbot: QtBot) -> Driver:
     """The Day template in a new window."""
@@ -88,7 +83,7 @@ def test_an_expression_is_built_on_a_feature_in_view(user: Driver, qtbot: QtBot)
 
     # The map follows, and undo leaves the file as it was.
     user.settle()
-    undo_all(user, user.undo_index - steps)
+    user.undo(user.undo_index - steps)
     assert user.session.encoded() == before
     assert result.picture.text == name
 
@@ -120,7 +115,7 @@ def test_a_label_that_is_not_set_gets_its_first_part(user: Driver, qtbot: QtBot)
 
     # Both are one step, so one undo takes back both.
     user.settle()
-    undo_all(user, 1)
+    user.undo(1)
     assert user.session.encoded() == before
     assert result.picture.text == name
 
@@ -151,6 +146,6 @@ def test_label_keys_are_edited_on_a_feature_in_view(user: Driver, qtbot: QtBot) 
     user.settle()
     qtbot.waitUntil(lambda: "no “nowhere”" in section.result.warning.text, timeout=20_000)
 
-    undo_all(user, user.undo_index - steps)
+    user.undo(user.undo_index - steps)
     assert user.session.encoded() == before
     assert section.result.picture.text == name

@@ -100,8 +100,7 @@ def test_edits_show_right_of_the_bar_and_the_saved_file_left_of_it(user: Driver,
 def test_the_saved_side_follows_a_save(user: Driver, qtbot: QtBot) -> None:
     choose(user, "Saved file")
     paint(user, BLUE)
-    with qtbot.waitSignal(user.documents.saved):
-        user.trigger("save")
+    user.save()
     paint(user, GREEN)
     assert sides(user, qtbot) == colors(BLUE, GREEN)
     user.trigger("undo")
@@ -224,14 +223,13 @@ def test_it_ends_by_command_key_or_cross_and_the_map_is_whole(user: Driver, qtbo
     assert not user.is_enabled("compare_end")
 
 
-def test_a_step_of_one_document_is_no_state_of_the_next(user: Driver, tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_step_of_one_document_is_no_state_of_the_next(user: Driver, tmp_path: Path) -> None:
     paint(user, GREEN)
     choose(user, "Before")
     user.undo_stack.setClean()
     other = tmp_path / "other.json"
     other.write_bytes(a_flat_document(BLUE))
-    with qtbot.waitSignal(user.documents.opened):
-        user.window.open_file(other)
+    user.open(other)
     assert not user.split.is_on
 
 
@@ -239,7 +237,6 @@ def test_the_saved_side_goes_with_the_document(user: Driver, tmp_path: Path, qtb
     choose(user, "Saved file")
     other = tmp_path / "other.json"
     other.write_bytes(a_flat_document(BLUE))
-    with qtbot.waitSignal(user.documents.opened):
-        user.window.open_file(other)
+    user.open(other)
     paint(user, GREEN)
     assert sides(user, qtbot) == colors(BLUE, GREEN)

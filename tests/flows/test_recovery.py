@@ -10,7 +10,7 @@ from editor.app.files.recovery_dialog import RecoveryDialog
 from editor.app.services import Services
 from editor.mapstyle.edits import rename_layer
 from tests.flows.conftest import OpenWindow, question
-from tests.flows.crashes import Crash, Edit, differences, kept, names, show_copies
+from tests.flows.crashes import Crash, Edit, differences, kept, show_copies
 from tests.styles import a_document, bytes_of
 
 
@@ -29,17 +29,16 @@ def test_recovering_is_one_step_on_the_file(
     assert differences(dialog, qtbot) == ["1 layer changed"]
     with qtbot.waitSignal(user.documents.opened):
         dialog.recover.click()
-    assert names(user) == ["Lost", "", ""]
+    assert user.layer_names == ["Lost", "", ""]
     assert user.is_edited
     assert user.path == style_file
     assert user.undo_text == "Recover unsaved changes"
     assert user.notice == "The changes to “small.json” that were not saved are back."
     user.answer("Undo")
-    assert names(user) == ["", "", ""]
+    assert user.layer_names == ["", "", ""]
     assert not user.is_edited
     user.redo()
-    with qtbot.waitSignal(user.documents.saved):
-        user.trigger("save")
+    user.save()
     assert b"Lost" in style_file.read_bytes()
     qtbot.waitUntil(lambda: not any(services.backups.parent.joinpath("recovery").iterdir()))
 
@@ -68,7 +67,7 @@ def test_what_was_recovered_and_then_reloaded_is_not_offered_again(
         dialog.recover.click()
     with qtbot.waitSignal(user.session.reloaded):
         user.trigger("revert")
-    assert names(user) == ["", "", ""]
+    assert user.layer_names == ["", "", ""]
     assert user.window.close()
     assert kept(services) == []
 
@@ -99,7 +98,7 @@ def test_a_copy_of_a_file_that_changed_since_does_not_write_over_it(
     assert differences(dialog, qtbot) == ["1 layer added; the file has changed since"]
     with qtbot.waitSignal(user.documents.opened):
         dialog.recover.click()
-    assert names(user) == ["Lost", "", ""]
+    assert user.layer_names == ["Lost", "", ""]
     assert user.is_edited
     qtbot.waitUntil(lambda: "“small.json” was changed by another program" in user.notice)
     with qtbot.waitSignal(user.documents.save_refused):
@@ -139,7 +138,7 @@ def test_a_style_that_was_never_saved_is_recovered_too(
     assert differences(dialog, qtbot)[0].startswith("A new style that was never saved, begun today")
     with qtbot.waitSignal(user.documents.opened):
         dialog.recover.click()
-    assert names(user) == ["Lost", "", ""]
+    assert user.layer_names == ["Lost", "", ""]
     assert user.path is None
     assert user.is_edited
 
@@ -154,9 +153,8 @@ def test_what_was_recovered_and_lost_again_is_offered_once(
     assert len(differences(dialog, qtbot)) == 1
     with qtbot.waitSignal(user.documents.opened):
         dialog.recover.click()
-    assert names(user) == ["Lost again", "", ""]
-    with qtbot.waitSignal(user.documents.saved):
-        user.trigger("save")
+    assert user.layer_names == ["Lost again", "", ""]
+    user.save()
     qtbot.waitUntil(lambda: not any(services.backups.parent.joinpath("recovery").iterdir()))
 
 
@@ -183,7 +181,7 @@ def test_changes_of_the_open_style_are_asked_for_before_a_copy_is_opened(
     dialog = show_copies(user, qtbot)
     dialog.recover.click()
     question().button(QMessageBox.StandardButton.Cancel).click()
-    assert names(user)[0] == "New work"
+    assert user.layer_names[0] == "New work"
 
 
 def test_later_keeps_every_copy(

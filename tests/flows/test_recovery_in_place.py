@@ -9,7 +9,7 @@ from editor.app.services import Services
 from editor.mapstyle.edits import rename_layer
 from editor.mapstyle.mending import packed_colors
 from tests.flows.conftest import OpenWindow
-from tests.flows.crashes import Crash, differences, names, show_copies
+from tests.flows.crashes import Crash, differences, show_copies
 from tests.styles import a_color, a_curve, a_document, a_line, bytes_of
 
 COLORS = ("color_stops", "color_stop", "color")
@@ -38,15 +38,14 @@ def test_the_file_that_is_open_is_recovered_in_it_and_nothing_is_asked(
     assert differences(dialog, qtbot) == ["1 layer changed"]
     with qtbot.waitSignal(user.session.changed):
         dialog.recover.click()
-    assert names(user) == ["Lost", "", ""]
+    assert user.layer_names == ["Lost", "", ""]
     assert hex_file.read_bytes() == before
     assert user.undo_text == "Recover unsaved changes"
     assert user.notice == "The changes to “hex.json” that were not saved are back."
     user.answer("Undo")
     assert user.style is opened
     user.redo()
-    with qtbot.waitSignal(user.documents.saved):
-        user.trigger("save")
+    user.save()
     qtbot.waitUntil(lambda: not any(services.backups.parent.joinpath("recovery").iterdir()))
 
 
@@ -56,15 +55,14 @@ def test_work_on_the_file_that_is_open_comes_back_when_its_recovery_is_undone(
     crash(style_file, "small.json", "Lost")
     user = open_window(style_file)
     user.edit(rename_layer(user.layers[0].key, "New work"), "Rename")
-    with qtbot.waitSignal(user.documents.saved):
-        user.trigger("save")
+    user.save()
     dialog = show_copies(user, qtbot)
     with qtbot.waitSignal(user.session.changed):
         dialog.recover.click()
     assert user.notice.endswith("The file was saved since they were made: compare before you save.")
-    assert names(user)[0] == "Lost"
+    assert user.layer_names[0] == "Lost"
     user.answer("Undo")
-    assert names(user)[0] == "New work"
+    assert user.layer_names[0] == "New work"
 
 
 def test_a_copy_of_the_open_file_that_cannot_be_read_says_so_and_changes_nothing(
@@ -90,16 +88,15 @@ def test_recovering_a_file_keeps_what_opening_does_a_step_of_its_own(
         dialog.recover.click()
     assert user.session.has_own_changes
     user.answer("Undo")
-    assert names(user) == ["", "", ""]
+    assert user.layer_names == ["", "", ""]
     assert not list(packed_colors(user.style))
     assert not user.session.has_own_changes
 
 
 def test_what_opening_did_by_itself_is_neither_asked_for_nor_kept(
-    open_window: OpenWindow, services: Services, hex_file: Path, style_file: Path, qtbot: QtBot
+    open_window: OpenWindow, services: Services, hex_file: Path, style_file: Path
 ) -> None:
     user = open_window(hex_file)
     assert user.is_edited
-    with qtbot.waitSignal(user.documents.opened):
-        user.window.open_file(style_file)
+    user.open(style_file)
     assert not any(services.backups.parent.joinpath("recovery").glob("*/copy.json"))

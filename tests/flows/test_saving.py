@@ -151,8 +151,7 @@ def test_what_is_typed_and_not_confirmed_is_saved_and_asked_for(
     width.edit.setFocus()
     width.edit.selectAll()
     qtbot.keyClicks(width.edit, "3.75")
-    with qtbot.waitSignal(user.documents.saved):
-        user.trigger("save")
+    user.save()
     assert b"3.75" in style_file.read_bytes()
     width.edit.selectAll()
     qtbot.keyClicks(width.edit, "4")
@@ -305,8 +304,7 @@ def test_a_style_with_errors_is_saved_and_said_to_be_rejected(
     path.write_bytes(bytes_of(a_document([a_line(2, group_id=98), a_line(1, group_id=99)])))
     user = open_window(path)
     user.rename_first_layer()
-    with qtbot.waitSignal(user.documents.saved):
-        user.trigger("save")
+    user.save()
     assert b"Changed" in path.read_bytes()
     qtbot.waitUntil(lambda: user.notice == "Saved. The engine will reject this style: 2 errors.")
     assert not user.problems_panel.isVisible()
@@ -324,12 +322,11 @@ def test_a_style_without_errors_is_saved_in_silence(
     assert user.notice == ""
 
 
-def test_saving_keeps_permissions(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
+def test_saving_keeps_permissions(open_window: OpenWindow, style_file: Path) -> None:
     style_file.chmod(0o640)
     user = open_window(style_file)
     user.rename_first_layer()
-    with qtbot.waitSignal(user.documents.saved):
-        user.trigger("save")
+    user.save()
     assert stat.S_IMODE(style_file.stat().st_mode) == 0o640
 
 
@@ -349,8 +346,7 @@ def test_a_save_that_parts_a_hard_link_is_asked_about_once(
     assert (style_file.read_bytes(), other.read_bytes()) == (user.session.encoded(), before)
     assert user.notice == ""
     user.rename_first_layer()
-    with qtbot.waitSignal(user.documents.saved):
-        user.trigger("save")
+    user.save()
 
 
 def test_a_save_over_what_another_program_wrote_can_part_a_hard_link(

@@ -94,8 +94,7 @@ def test_a_file_that_was_saved_shows_its_map(
     user = open_window(style_file)
     user.rename_first_layer()
     user.settle()
-    with qtbot.waitSignal(user.documents.saved):
-        user.trigger("save")
+    user.save()
     kept = folders.cache() / FOLDER
     qtbot.waitUntil(lambda: look_up(kept, [str(style_file)])[0].picture is not None)
     user.trigger("start_page")

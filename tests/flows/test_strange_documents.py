@@ -42,8 +42,7 @@ def test_every_panel_and_the_map_show_a_document(
     json_panel.show_mode(is_whole=True)
     qtbot.waitUntil(lambda: '"unknown"' in json_panel.edit.text and not json_panel.edit.is_loading)
     user.edit(rename_style("Other"), "Rename")
-    with qtbot.waitSignal(user.documents.saved, timeout=20_000):
-        user.trigger("save")
+    user.save()
     assert path.read_bytes() == encoded_after(DOCUMENTS[name])
     user.undo()
     user.redo()

@@ -56,15 +56,13 @@ def press(user: Driver, qtbot: QtBot, words: str) -> None:
 def test_a_save_says_what_is_not_applied_and_leads_to_it(user: Driver, path: Path, qtbot: QtBot) -> None:
     before = path.read_bytes()
     type_filter(user)
-    with qtbot.waitSignal(user.documents.saved):
-        user.trigger("save")
+    user.save()
     assert user.notice == "The filter text of Motorway is not applied."
     assert path.read_bytes() == before
     press(user, qtbot, "Show it")
     assert user.view_state.active == user.keys[0]
     assert filter_of(user).text.text == LANES
-    with qtbot.waitSignal(user.documents.saved):
-        user.trigger("save")
+    user.save()
     filter_of(user).text.give_up()
     assert user.notice == ""
 

@@ -7,16 +7,10 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from tests.flows.conftest import OpenWindow, question
-from tests.flows.driver import Driver
 from tests.styles import a_document, a_line, bytes_of
 
 MINE = "Changed"
 THEIRS = bytes_of(a_document([a_line(3, COMMENT="Changed elsewhere"), a_line(2), a_line(1)]))
-
-
-def save(user: Driver, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(user.documents.saved):
-        user.trigger("save")
 
 
 def test_a_saved_style_whose_file_was_changed_is_asked_for_before_another_is_opened(
@@ -26,7 +20,7 @@ def test_a_saved_style_whose_file_was_changed_is_asked_for_before_another_is_ope
     other.write_bytes(bytes_of(a_document(2)))
     user = open_window(style_file)
     user.rename_first_layer()
-    save(user, qtbot)
+    user.save()
     style_file.write_bytes(THEIRS)
     user.window.open_file(other)  # Before the window has noticed the change.
     assert question().text() == "“small.json” has changed on disk. Save the open version?"
@@ -49,7 +43,7 @@ def test_a_style_whose_file_is_gone_is_saved_by_the_answer_to_the_question(
 ) -> None:
     user = open_window(style_file)
     user.rename_first_layer()
-    save(user, qtbot)
+    user.save()
     style_file.unlink()
     assert not user.window.close()
     assert question().text() == "“small.json” was moved or deleted. Save the open version?"

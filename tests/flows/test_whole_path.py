@@ -77,8 +77,7 @@ def test_a_real_style_goes_the_whole_way(
     assert card.content.simulated
     assert "Simulated weather, not a forecast" in user.attribution.texts
 
-    with qtbot.waitSignal(user.documents.saved, timeout=10_000):
-        user.trigger("save")
+    user.save()
     assert file.read_bytes() == before
 
     width = user.editor(WIDTH).field
@@ -87,8 +86,7 @@ def test_a_real_style_goes_the_whole_way(
     width.edit.selectAll()
     qtbot.keyClicks(width.edit, "3.75")
     qtbot.keyClick(width.edit, Qt.Key.Key_Return)
-    with qtbot.waitSignal(user.documents.saved, timeout=10_000):
-        user.trigger("save")
+    user.save()
     lines, new_lines = before.splitlines(), file.read_bytes().splitlines()
     changed = [(old, new) for old, new in zip(lines, new_lines, strict=True) if old != new]
     assert [new.strip() for _, new in changed] == [b'"width": 3.75']

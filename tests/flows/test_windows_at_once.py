@@ -10,7 +10,7 @@ from editor.app.running.instance_message import Request
 from editor.app.running.program import Program
 from editor.mapstyle.edits import rename_layer
 from tests.flows.conftest import Programs, question
-from tests.flows.crashes import Crash, names, show_copies
+from tests.flows.crashes import Crash, show_copies
 from tests.flows.driver import Driver
 from tests.flows.programs import file_of, opened
 from tests.styles import a_document, bytes_of
@@ -142,7 +142,7 @@ def test_a_copy_is_recovered_in_the_window_that_holds_its_file(
     dialog = show_copies(first, qtbot)
     with qtbot.waitSignal(second.session.changed, timeout=10_000):
         dialog.recover.click()
-    assert names(second)[0] == "Lost"
+    assert second.layer_names[0] == "Lost"
     assert first.path == other_file
     assert not first.documents.reading
     assert len(program.windows) == 2
@@ -156,7 +156,7 @@ def test_a_copy_is_recovered_beside_what_is_open(
     show_copies(first, qtbot).recover.click()
     (_, second) = program.windows
     assert program.holder(style_file) is second
-    assert names(opened(second, style_file, qtbot))[0] == "Lost"
+    assert opened(second, style_file, qtbot).layer_names[0] == "Lost"
     assert first.path == other_file
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QCoreApplication
 
-from editor.look.words import lowered, quoted, translated, within
+from editor.look.words import lowered, quoted, translated, within, wrapped_tool_tip
 from editor.system.language import Language
 from editor.wording import listed, say
 
@@ -32,3 +32,8 @@ def test_german_nouns_keep_their_capitals_within_a_sentence() -> None:
 def test_names_stand_between_the_marks_of_the_language() -> None:
     assert quoted("See {1}") == "„See {1}“"
     assert translated(listed(say("“{name}”", name=name) for name in "abc")) == "„a“, „b“, „c“"
+
+
+def test_a_wrapped_tooltip_shows_markup_as_text_and_is_empty_without_one() -> None:
+    assert "1 &lt; 2" in wrapped_tool_tip("1 < 2")
+    assert wrapped_tool_tip("") == ""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QElapsedTimer, QTimer
 from pytestqt.qtbot import QtBot
 
 from editor.checks.problems import Problem
@@ -86,6 +86,23 @@ def test_a_drag_is_looked_at_once_it_stands_still(
 )
 def test_the_checks_wait_longer_than_a_tick_of_a_slow_drag(gap_ms: int, expected_ms: int) -> None:
     assert pause_ms(gap_ms) == expected_ms
+
+
+def test_the_pause_follows_the_time_between_the_last_two_changes(
+    monkeypatch: pytest.MonkeyPatch, session: Session, jobs: Jobs, qtbot: QtBot
+) -> None:
+    class SlowClock(QElapsedTimer):
+        def restart(self) -> int:
+            return 200
+
+    monkeypatch.setattr("editor.session.checker.QElapsedTimer", SlowClock)
+    checker = Checker(session, jobs)
+    with qtbot.waitSignal(checker.checked):
+        pass
+    a_break(session)
+    (timer,) = checker.findChildren(QTimer)
+    assert timer.isActive()
+    assert timer.interval() == pause_ms(200) == 400
 
 
 def test_of_another_document_nothing_is_known_until_it_was_looked_at(
