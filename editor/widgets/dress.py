@@ -20,7 +20,9 @@ def dress(app: QApplication, theme: Theme) -> None:
     def put_on(tokens: Tokens) -> None:
         app.setPalette(palette(tokens))
         app.setPalette(explanation_palette(tokens), _EXPLANATION)  # type: ignore[arg-type]  # the stub wants bytes
-        app.setStyleSheet(style_sheet(tokens))
+        sheet = style_sheet(tokens)
+        if sheet != app.styleSheet():  # Qt polishes all widgets again, also for the same sheet.
+            app.setStyleSheet(sheet)
 
     put_on(theme.tokens)
     theme.changed.connect(put_on)

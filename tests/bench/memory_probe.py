@@ -1,15 +1,14 @@
 """A process that opens the window, pans the map and drags values, and says what memory that took.
 
-`main([SECONDS])` drags for so long and writes one JSON object.
+`main([COUNT])` runs so many drags and writes one JSON object.
 """
 
 import json
 import os
 import sys
 from collections.abc import Iterator
-from itertools import cycle
+from itertools import cycle, islice
 from pathlib import Path
-from time import monotonic
 
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
@@ -37,17 +36,15 @@ def main(arguments: list[str]) -> None:
             pan(window, camera, _SECONDS_A_TOWN)
         wait(lambda: window.map_view.is_settled)
         rest()
-        told = {"panned_mb": pss_mb(os.getpid()), "edited_mb": list(edited(window, float(arguments[0])))}
+        told = {"panned_mb": pss_mb(os.getpid()), "edited_mb": list(edited(window, int(arguments[0])))}
     sys.stdout.write(json.dumps(told) + "\n")
 
 
-def edited(window: MainWindow, seconds: float) -> Iterator[float]:
-    """Drags in colour and width of one layer after another, and the memory after each. Units: MB."""
-    end = monotonic() + seconds
+def edited(window: MainWindow, count: int) -> Iterator[float]:
+    """Drag colour and width of one layer after another, and yield the memory after each. Units: MB."""
     level = round(window.map_view.camera.zoom)
-    for layer in cycle([each for each in window.session.style.layers if each.type == "line"]):
-        if monotonic() > end:
-            return
+    lines = cycle(layer for layer in window.session.style.layers if layer.type == "line")
+    for layer in islice(lines, count):
         drag(window, layer, level)
         yield pss_mb(os.getpid())
 
