@@ -140,23 +140,25 @@ def unseen(root: QWidget, away: QWidget) -> list[str]:
     return [called(part) for part, is_seen in rings(root, away) if not is_seen]
 
 
-@pytest.mark.parametrize("scene", _SCENES, ids=lambda scene: scene.__name__)
 def test_every_control_is_named_reached_hit_and_seen_to_have_the_keys(
-    user: Driver, services: Services, scene: Scene
+    user: Driver, services: Services, subtests: pytest.Subtests
 ) -> None:
-    root = scene(user)
-    assert len(controls(root)) > 1
-    assert Found.of(root) == FINE
+    # To change the theme takes longer than to look at a scene.
     for theme in (ThemeChoice.LIGHT, ThemeChoice.DARK):
         services.theme.set_choice(theme)
-        assert unseen(root, user.search_field) == [], theme
+        for scene in _SCENES:
+            with subtests.test(scene.__name__, theme=theme.name):
+                user.trigger("map")
+                user.set_checked("weather_route", False)
+                user.docks.reset()
+                root = scene(user)
+                assert len(controls(root)) > 1
+                assert Found.of(root) == FINE
+                assert unseen(root, user.search_field) == []
 
 
-def test_what_stands_about_the_panels_is_named_and_can_be_reached_and_hit(user: Driver) -> None:
+def test_what_stands_about_the_panels_is_named_reached_hit_and_seen_to_have_the_keys(user: Driver) -> None:
     assert Found.of(user.window) == FINE
-
-
-def test_what_stands_about_the_panels_is_seen_to_have_the_keys(user: Driver) -> None:
     assert unseen(user.window, user.search_field) == []
 
 
@@ -197,9 +199,20 @@ def opened(user: Driver, name: str, qtbot: QtBot) -> QWidget:
     return dialog
 
 
-@pytest.mark.parametrize("name", _DIALOGS)
-def test_a_dialog_is_used_without_mouse_and_without_eyes(user: Driver, name: str, qtbot: QtBot) -> None:
-    dialog = opened(user, name, qtbot)
+def test_every_dialog_is_used_without_mouse_and_without_eyes(
+    user: Driver, qtbot: QtBot, subtests: pytest.Subtests
+) -> None:
+    for name in _DIALOGS:
+        with subtests.test(name):
+            dialog = opened(user, name, qtbot)
+            try:
+                assert_usable(dialog)
+            finally:
+                dialog.close()
+
+
+def assert_usable(dialog: QWidget) -> None:
+    """Hold a dialog or a popover to all that people without a mouse or without eyes need."""
     stops = stops_of(dialog)
     assert Found.of(dialog) == FINE
     assert stops
@@ -211,7 +224,6 @@ def test_a_dialog_is_used_without_mouse_and_without_eyes(user: Driver, name: str
         round_ = round_trip(dialog)
         assert set(round_) == set(stops_of(dialog))
         assert backwards(round_) == []
-    dialog.close()
 
 
 def test_the_dialog_of_a_fault_is_used_without_mouse_and_without_eyes(
@@ -271,8 +283,9 @@ def test_every_page_of_the_settings_is_used_without_mouse_and_without_eyes(
     dialog.close()
 
 
-def test_the_popover_of_a_colour_is_used_without_mouse_and_without_eyes(user: Driver) -> None:
-    field = next(part for part in a_line(user).findChildren(ColorField) if part.isVisible())
+def test_the_popovers_of_colours_and_easings_are_used_without_mouse_and_without_eyes(user: Driver) -> None:
+    panel = a_line(user)
+    field = next(part for part in panel.findChildren(ColorField) if part.isVisible())
     field.open_popover()
     popover = field.popover
     assert popover is not None
@@ -280,14 +293,12 @@ def test_the_popover_of_a_colour_is_used_without_mouse_and_without_eyes(user: Dr
     assert unseen(popover, popover.dropper) == []
     popover.close()
 
-
-def test_the_easings_are_chosen_without_mouse_and_without_eyes(user: Driver) -> None:
-    field = next(part for part in a_line(user).findChildren(EasingField) if part.isVisible())
-    field.open_popover()
-    assert field.grid is not None
-    popover = field.grid.window()
-    assert Found.of(popover) == FINE
-    popover.close()
+    easing = next(part for part in panel.findChildren(EasingField) if part.isVisible())
+    easing.open_popover()
+    assert easing.grid is not None
+    card = easing.grid.window()
+    assert Found.of(card) == FINE
+    card.close()
 
 
 def test_an_icon_is_picked_without_mouse_and_without_eyes(

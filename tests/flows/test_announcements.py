@@ -34,7 +34,9 @@ def said(open_window: OpenWindow, style_file: Path) -> tuple[Driver, list[str]]:
     return user, heard
 
 
-def test_steps_are_said_as_they_are_done_undone_and_done_again(said: tuple[Driver, list[str]]) -> None:
+def test_steps_are_said_as_they_are_done_undone_and_done_again_and_so_are_files(
+    said: tuple[Driver, list[str]], style_file: Path, tmp_path: Path
+) -> None:
     user, heard = said
     key = user.layers[0].key
     user.edit(rename_layer(key, "Lane"), "Rename to Lane")
@@ -49,17 +51,9 @@ def test_steps_are_said_as_they_are_done_undone_and_done_again(said: tuple[Drive
         "Undone: Rename to Lane",
         "Rename to Track",
     ]
-
-
-def test_what_is_saved_is_said(said: tuple[Driver, list[str]]) -> None:
-    user, heard = said
-    user.edit(rename_layer(user.layers[0].key, "Lane"), "Rename to Lane")
     user.save()
     assert heard[-1] == "Saved small.json"
-
-
-def test_what_is_opened_is_said(said: tuple[Driver, list[str]], style_file: Path, tmp_path: Path) -> None:
-    user, heard = said
+    heard.clear()
     other = tmp_path / "other.json"
     other.write_bytes(style_file.read_bytes())
     user.open(other)

@@ -68,7 +68,9 @@ def test_one_icon_is_exported_under_a_name_and_several_into_a_folder(
     assert user.settings.get(ICON_EXPORT_FOLDER) == str(folder)
 
 
-def test_nobody_is_asked_where_to_put_an_icon_that_is_broken(user: Driver, qtbot: QtBot) -> None:
+def test_what_is_exported_and_added_again_has_the_same_ids_and_a_broken_icon_is_not_exported(
+    user: Driver, tmp_path: Path, qtbot: QtBot
+) -> None:
     icons = Icons(user, qtbot)
     icons.session.do(add_icons([NewIcon("torn", a_png()[:-24])]), "Add")
     icons.press("torn")
@@ -76,12 +78,8 @@ def test_nobody_is_asked_where_to_put_an_icon_that_is_broken(user: Driver, qtbot
     assert not user.window.findChildren(QFileDialog)
     assert icons.strip.outcome.text.startswith("torn: ")
     assert icons.strip.outcome.bar.text.startswith("1 image was not exported.")
+    icons.user.undo()
 
-
-def test_what_is_exported_and_added_again_has_the_same_ids(
-    user: Driver, tmp_path: Path, qtbot: QtBot
-) -> None:
-    icons = Icons(user, qtbot)
     ids = ["OCM-Ferry(0).png", "dot blue.png", "Übergang — café.png"]
     icons.session.do(add_icons([NewIcon(name, a_png(3, side)) for side, name in enumerate(ids, 1)]), "Add")
     icons.press(*ids)
@@ -116,21 +114,16 @@ def test_the_dialogs_begin_beside_the_style_and_then_where_one_was_last(
         qtbot.waitUntil(lambda: not any(each.isVisible() for each in user.window.findChildren(QFileDialog)))
 
 
-@pytest.mark.parametrize(
-    ("command", "endings"),
-    [
+def test_the_dialogs_hide_no_file_that_is_refused_with_a_sentence(user: Driver) -> None:
+    for command, endings in (
         ("add_icons", ("png", "svg", "bmp", "ico", "tiff")),
         ("font_add", ("ttf", "otf", "ttc", "woff", "woff2")),
-    ],
-)
-def test_the_dialogs_hide_no_file_that_is_refused_with_a_sentence(
-    user: Driver, command: str, endings: tuple[str, ...]
-) -> None:
-    user.trigger(command)
-    first, every = dialog(user).nameFilters()
-    assert all(f"*.{ending}" in first for ending in endings)
-    assert every == "All files (*)"
-    dialog(user).close()
+    ):
+        user.trigger(command)
+        first, every = dialog(user).nameFilters()
+        assert all(f"*.{ending}" in first for ending in endings)
+        assert every == "All files (*)"
+        dialog(user).close()
 
 
 # Faces

@@ -30,7 +30,7 @@ def enabled(user: Driver) -> list[str]:
     return [name for name in ("revert", "compare_saved", "go_back") if user.is_enabled(name)]
 
 
-def test_the_commands_wait_for_what_they_need(
+def test_the_commands_wait_for_what_they_need_and_for_the_disk_of_the_document_that_is_open(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window()
@@ -42,6 +42,11 @@ def test_the_commands_wait_for_what_they_need(
     assert "go_back" not in enabled(user)  # The disk is asked on a thread.
     qtbot.waitUntil(lambda: user.is_enabled("go_back"))
     assert enabled(user) == ["revert", "compare_saved", "go_back"]
+
+    other = style_file.with_name("other.json")
+    other.write_bytes(style_file.read_bytes())
+    user.open(other)
+    assert "go_back" not in enabled(user)
 
 
 def test_the_file_menu_resolves_no_path_on_the_thread_of_the_window(
@@ -84,49 +89,19 @@ def test_going_back_is_one_step_that_marks_the_style_changed(
     assert user.session.encoded() == saved
     assert not user.is_edited
 
-
-def test_what_a_save_answers_goes_with_it(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
-    user = open_window(style_file)
-    rename(user, "One")
-    user.save()
+    user.save()  # One that changes nothing keeps the version before.
     with qtbot.waitSignal(user.session.changed):
         user.trigger("go_back")
+    assert user.session.encoded() == before
     assert "Save to keep it." in user.notice
     user.save()
     assert user.notice == ""
 
 
-def test_a_save_that_changes_nothing_keeps_the_version_before(
+def test_changes_since_saving_are_compared_and_reverted_and_undo_brings_them_again(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     before = style_file.read_bytes()
-    user = open_window(style_file)
-    rename(user, "One")
-    user.save()
-    user.save()
-    with qtbot.waitSignal(user.session.changed):
-        user.trigger("go_back")
-    assert user.session.encoded() == before
-
-
-def test_reverting_takes_changes_back_and_undo_brings_them_again(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot
-) -> None:
-    before = style_file.read_bytes()
-    user = open_window(style_file)
-    rename(user, "One")
-    with qtbot.waitSignal(user.session.changed):
-        user.trigger("revert")
-    assert user.session.encoded() == before
-    assert not user.is_edited
-    user.undo()
-    assert user.layers[0].comment == "One"
-    assert user.is_edited
-
-
-def test_what_is_open_is_compared_with_what_was_saved(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot
-) -> None:
     user = open_window(style_file)
     rename(user, "One")
     user.edit(add_group("Signs", None), "New group")
@@ -139,19 +114,13 @@ def test_what_is_open_is_compared_with_what_was_saved(
     assert "From the saved file to what is open here: what has changed since it was saved." in said
     dialog.reject()
 
-
-def test_going_back_waits_for_the_disk_of_the_document_that_is_open(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot
-) -> None:
-    user = open_window(style_file)
-    rename(user, "One")
-    user.save()
-    enabled(user)
-    qtbot.waitUntil(lambda: user.is_enabled("go_back"))
-    other = style_file.with_name("other.json")
-    other.write_bytes(style_file.read_bytes())
-    user.open(other)
-    assert "go_back" not in enabled(user)
+    with qtbot.waitSignal(user.session.changed):
+        user.trigger("revert")
+    assert user.session.encoded() == before
+    assert not user.is_edited
+    user.undo()
+    assert user.layers[0].comment == "One"
+    assert user.is_edited
 
 
 def test_a_disk_that_fails_offers_no_version(

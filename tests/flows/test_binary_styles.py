@@ -22,8 +22,8 @@ def binary(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_binary_style_opens_as_a_new_document_and_a_notice_tells_what_it_lacks(
-    open_window: OpenWindow, binary: Path
+def test_a_binary_style_opens_as_a_new_document_and_a_notice_tells_what_it_lacks_until_a_json_style_opens(
+    open_window: OpenWindow, binary: Path, tmp_path: Path
 ) -> None:
     user = open_window(binary)
     assert [layer.type for layer in user.layers] == ["line", "background"]
@@ -34,15 +34,27 @@ def test_a_binary_style_opens_as_a_new_document_and_a_notice_tells_what_it_lacks
     assert "Layer 3 (line): field 6 has no name in JSON and was left out." in user.notice
     assert "called by what they draw" in user.notice
 
+    other = tmp_path / "other.json"
+    other.write_text(user.source_text, encoding="utf-8")
+    user.open(other)
+    assert user.notice == ""
+    assert user.path == other
 
-def test_saving_an_import_asks_for_a_name_and_leaves_the_binary_alone(
-    open_window: OpenWindow, binary: Path, tmp_path: Path, qtbot: QtBot
+
+def test_saving_an_import_asks_for_a_name_beside_the_binary_and_leaves_that_alone(
+    open_window: OpenWindow,
+    binary: Path,
+    tmp_path: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+    qtbot: QtBot,
 ) -> None:
     user = open_window(binary)
+    user.settings.set(LAST_FOLDER, str(tmp_path_factory.mktemp("elsewhere")))
     user.edit(rename_layer(user.layers[0].key, "Roads"), "Rename")
     user.trigger("save")
     dialog = user.window.findChild(QFileDialog)
     assert dialog is not None
+    assert dialog.directory().absolutePath() == str(binary.parent)
     assert [Path(name).name for name in dialog.selectedFiles()] == ["old night.json"]
     target = tmp_path / "new.json"
     with qtbot.waitSignal(user.documents.saved):
@@ -55,44 +67,19 @@ def test_saving_an_import_asks_for_a_name_and_leaves_the_binary_alone(
     assert user.notice == ""
 
 
-def test_a_json_style_opened_next_has_no_such_notice(
-    open_window: OpenWindow, binary: Path, tmp_path: Path
-) -> None:
-    user = open_window(binary)
-    other = tmp_path / "other.json"
-    other.write_text(user.source_text, encoding="utf-8")
-    user.open(other)
-    assert user.notice == ""
-    assert user.path == other
-
-
-def test_a_damaged_binary_style_is_refused_with_its_byte_and_nothing_changes(
+def test_the_dialog_to_open_offers_binary_styles_and_a_damaged_one_is_refused_with_its_byte(
     open_window: OpenWindow, binary: Path, qtbot: QtBot
 ) -> None:
-    user = open_window()
-    before = user.style
-    binary.write_bytes(WHOLE[:-1])
-    with qtbot.waitSignal(user.documents.open_failed):
-        user.window.open_file(binary)
-    assert f"at byte {len(WHOLE) - 1}: the file is damaged." in user.notice
-    assert user.style is before
-
-
-def test_what_was_made_of_a_binary_style_is_saved_beside_it(
-    open_window: OpenWindow, binary: Path, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    user = open_window(binary)
-    user.settings.set(LAST_FOLDER, str(tmp_path_factory.mktemp("elsewhere")))
-    user.trigger("save")
-    dialog = next(each for each in user.window.findChildren(QFileDialog) if each.isVisible())
-    assert dialog.directory().absolutePath() == str(binary.parent)
-    dialog.close()
-
-
-def test_the_open_dialog_offers_both_forms_and_the_save_dialog_one(open_window: OpenWindow) -> None:
     user = open_window()
     for command, forms in (("open", "*.json *.style"), ("save_as", "*.json")):
         user.trigger(command)
         dialog = next(each for each in user.window.findChildren(QFileDialog) if each.isVisible())
         assert dialog.nameFilters()[0] == f"Map styles ({forms})"
         dialog.close()
+
+    before = user.style
+    binary.write_bytes(WHOLE[:-1])
+    with qtbot.waitSignal(user.documents.open_failed):
+        user.window.open_file(binary)
+    assert f"at byte {len(WHOLE) - 1}: the file is damaged." in user.notice
+    assert user.style is before

@@ -30,17 +30,32 @@ def edit_elsewhere(path: Path, name: str = THEIRS) -> None:
     path.write_bytes(bytes_of(a_document([a_line(3, COMMENT=name), a_line(2), a_line(1)])))
 
 
-def test_a_change_elsewhere_is_said_and_nothing_is_reloaded(
-    open_window: OpenWindow, style_file: Path
+def test_a_change_elsewhere_is_said_and_compared_and_nothing_is_reloaded(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
     edit_elsewhere(style_file)
     user.wait_for_notice("“small.json” was changed by another program. What you see is")
     assert list(user.notice_buttons) == ["Reload", "Compare", "Keep mine"]
     assert THEIRS not in user.layer_names
+    user.answer("Compare")
+    dialog = user.window.findChild(DifferencesDialog)
+    assert dialog is not None
+    qtbot.waitUntil(lambda: dialog.summary == "1 layer changed")
+    assert THEIRS in dialog.list.model().index(1, 0).data()
+    dialog.reject()
+    assert "was changed by another program" in user.notice
+
+    # What is kept without a change of one's own is asked for on closing.
+    user.answer("Keep mine")
+    assert user.is_edited
+    assert not user.window.close()
+    question().button(QMessageBox.StandardButton.Discard).click()
+    assert not user.window.isVisible()
+    assert THEIRS.encode() in style_file.read_bytes()
 
 
-def test_the_file_is_looked_at_when_a_person_comes_back(
+def test_the_file_is_looked_at_when_a_person_comes_back_and_reloading_leaves_the_keys(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
@@ -51,6 +66,20 @@ def test_the_file_is_looked_at_when_a_person_comes_back(
     qtbot.waitUntil(lambda: not jobs.is_running("look at the file"))
     application.applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
     assert jobs.is_running("look at the file")
+
+    user.layer_filter.setFocus()
+    edit_elsewhere(style_file)
+    user.wait_for_notice("was changed by another program.")
+    qtbot.mouseClick(user.notice_buttons["Reload"], Qt.MouseButton.LeftButton)
+    user.wait_for_notice("was read again.")
+    assert QApplication.focusWidget() is user.layer_filter
+
+    edit_elsewhere(style_file, "Changed again")
+    with qtbot.waitSignal(user.session.changed):
+        user.trigger("revert")
+    assert "was read again" in user.notice
+    edit_here(user)
+    assert user.notice == "", "the note on a reload goes with the next step"
 
 
 def test_reloading_is_one_step_that_undo_takes_back(
@@ -76,18 +105,6 @@ def test_reloading_is_one_step_that_undo_takes_back(
     assert MINE.encode() in style_file.read_bytes()
 
 
-def test_a_press_on_a_notice_leaves_the_keys_where_a_person_works(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot
-) -> None:
-    user = open_window(style_file)
-    user.layer_filter.setFocus()
-    edit_elsewhere(style_file)
-    user.wait_for_notice("was changed by another program.")
-    qtbot.mouseClick(user.notice_buttons["Reload"], Qt.MouseButton.LeftButton)
-    user.wait_for_notice("was read again.")
-    assert QApplication.focusWidget() is user.layer_filter
-
-
 def test_a_notice_that_had_the_keys_gives_them_to_the_middle_when_it_goes(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
@@ -100,7 +117,7 @@ def test_a_notice_that_had_the_keys_gives_them_to_the_middle_when_it_goes(
     assert has_keys(user.centre)
 
 
-def test_reloading_while_a_save_runs_is_reading_what_it_wrote(
+def test_a_reload_reads_what_a_save_wrote_whichever_came_first(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
@@ -115,12 +132,7 @@ def test_reloading_while_a_save_runs_is_reading_what_it_wrote(
     assert not user.is_edited
     assert user.session.encoded() == style_file.read_bytes()
 
-
-def test_a_reload_that_a_save_overtakes_reads_once_more(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot
-) -> None:
-    user = open_window(style_file)
-    edit_here(user)
+    user.rename_first_layer("Changed again")
     with qtbot.waitSignal(user.documents.saved):
         user.trigger("revert")
         user.trigger("save")
@@ -129,19 +141,7 @@ def test_a_reload_that_a_save_overtakes_reads_once_more(
     assert not user.is_edited
 
 
-def test_the_note_on_a_reload_goes_with_the_next_step(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot
-) -> None:
-    user = open_window(style_file)
-    edit_elsewhere(style_file)
-    with qtbot.waitSignal(user.session.changed):
-        user.trigger("revert")
-    assert "was read again" in user.notice
-    edit_here(user)
-    assert user.notice == ""
-
-
-def test_mine_is_kept_and_saved_over_the_other_change(
+def test_mine_is_saved_over_the_other_change_once_it_is_kept_or_agreed_to(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
@@ -155,41 +155,7 @@ def test_mine_is_kept_and_saved_over_the_other_change(
     assert MINE.encode() in style_file.read_bytes()
     assert THEIRS.encode() not in style_file.read_bytes()
 
-
-def test_what_is_kept_without_a_change_of_ones_own_is_asked_for_on_closing(
-    open_window: OpenWindow, style_file: Path
-) -> None:
-    user = open_window(style_file)
-    edit_elsewhere(style_file)
-    user.wait_for_notice("was changed by another program")
-    user.answer("Keep mine")
-    assert user.is_edited
-    assert not user.window.close()
-    question().button(QMessageBox.StandardButton.Discard).click()
-    assert not user.window.isVisible()
-    assert THEIRS.encode() in style_file.read_bytes()
-
-
-def test_comparing_lists_what_reloading_would_change(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot
-) -> None:
-    user = open_window(style_file)
-    edit_elsewhere(style_file)
-    user.wait_for_notice("was changed by another program")
-    user.answer("Compare")
-    dialog = user.window.findChild(DifferencesDialog)
-    assert dialog is not None
-    qtbot.waitUntil(lambda: dialog.summary == "1 layer changed")
-    assert THEIRS in dialog.list.model().index(1, 0).data()
-    dialog.reject()
-    assert "was changed by another program" in user.notice
-
-
-def test_a_save_over_another_change_is_refused_until_it_is_agreed(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot
-) -> None:
-    user = open_window(style_file)
-    edit_here(user)
+    user.rename_first_layer("Changed again")
     edit_elsewhere(style_file)
     theirs = style_file.read_bytes()
     with qtbot.waitSignal(user.documents.save_refused):
@@ -200,25 +166,14 @@ def test_a_save_over_another_change_is_refused_until_it_is_agreed(
     assert user.is_edited
     with qtbot.waitSignal(user.documents.saved):
         user.answer("Save anyway")
-    assert MINE.encode() in style_file.read_bytes()
+    assert b"Changed again" in style_file.read_bytes()
     assert not user.is_edited
     assert user.notice == ""
 
 
-def test_closing_with_save_stays_open_where_the_save_is_refused(
+def test_a_deleted_file_is_saved_again_or_gone_without(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    user = open_window(style_file)
-    edit_here(user)
-    assert not user.window.close()
-    edit_elsewhere(style_file)
-    with qtbot.waitSignal(user.documents.save_refused):
-        question().button(QMessageBox.StandardButton.Save).click()
-    assert user.window.isVisible()
-    assert "was not saved" in user.notice
-
-
-def test_a_deleted_file_is_saved_again(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
     user = open_window(style_file)
     held = user.session.encoded()
     style_file.unlink()
@@ -229,8 +184,19 @@ def test_a_deleted_file_is_saved_again(open_window: OpenWindow, style_file: Path
     assert style_file.read_bytes() == held
     assert user.notice == ""
 
+    style_file.unlink()
+    user.wait_for_notice("was moved or deleted")
+    user.answer("Keep")
+    assert user.is_edited
+    assert user.notice == ""
+    edit_elsewhere(style_file)
+    theirs = style_file.read_bytes()
+    with qtbot.waitSignal(user.documents.save_refused):
+        user.trigger("save")
+    assert style_file.read_bytes() == theirs
 
-def test_a_save_after_the_file_was_deleted_asks_first(
+
+def test_a_save_after_the_file_was_deleted_asks_first_and_writes_over_nothing_that_came_since(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
@@ -244,21 +210,7 @@ def test_a_save_after_the_file_was_deleted_asks_first(
         user.answer("Save again")
     assert MINE.encode() in style_file.read_bytes()
 
-
-def test_a_deleted_file_can_be_gone_without(open_window: OpenWindow, style_file: Path) -> None:
-    user = open_window(style_file)
-    style_file.unlink()
-    user.wait_for_notice("was moved or deleted")
-    user.answer("Keep")
-    assert user.is_edited
-    assert user.notice == ""
-
-
-def test_saving_again_writes_over_nothing_that_came_since(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot
-) -> None:
-    user = open_window(style_file)
-    edit_here(user)
+    user.rename_first_layer("Changed again")
     style_file.unlink()
     with qtbot.waitSignal(user.documents.save_refused):
         user.trigger("save")
@@ -295,20 +247,6 @@ def test_what_was_agreed_for_one_change_is_not_agreed_for_the_next(
     assert MINE.encode() in style_file.read_bytes()
 
 
-def test_who_goes_on_without_the_file_writes_over_no_new_one(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot
-) -> None:
-    user = open_window(style_file)
-    style_file.unlink()
-    user.wait_for_notice("was moved or deleted")
-    user.answer("Keep")
-    edit_elsewhere(style_file)
-    theirs = style_file.read_bytes()
-    with qtbot.waitSignal(user.documents.save_refused):
-        user.trigger("save")
-    assert style_file.read_bytes() == theirs
-
-
 def test_a_refused_save_follows_what_the_disk_holds(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
@@ -332,29 +270,23 @@ def test_a_refused_save_follows_what_the_disk_holds(
     assert user.notice == ""
 
 
-def test_a_file_that_is_as_it_was_again_takes_its_notice_along(
+def test_a_file_broken_elsewhere_is_not_reloaded_until_it_is_whole_or_as_it_was_again(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
-    before = style_file.read_bytes()
+    before, shown = style_file.read_bytes(), user.style
     style_file.write_bytes(b'{"half": ')
     user.wait_for_notice("was changed by another program")
     user.answer("Reload")
     user.wait_for_notice("“small.json” was not read again.")
+    assert user.style is shown
     style_file.write_bytes(before)
     qtbot.waitUntil(lambda: user.notice == "")
 
-
-def test_a_file_broken_elsewhere_is_not_reloaded(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot
-) -> None:
-    user = open_window(style_file)
-    before = user.style
     style_file.write_bytes(b'{"half": ')
     user.wait_for_notice("was changed by another program")
     user.answer("Reload")
     user.wait_for_notice("“small.json” was not read again.")
-    assert user.style is before
     edit_elsewhere(style_file)
     with qtbot.waitSignal(user.session.changed):
         user.answer("Try again")
@@ -391,19 +323,23 @@ def while_a_save_is_refused(
         go_on(files, lambda: done.append("newer"))
 
 
-def test_where_the_save_of_an_answer_is_refused_the_newest_wish_is_asked_again(
+def test_where_the_save_of_an_answer_is_refused_nothing_closes_and_only_the_newest_wish_goes_on(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user, done = open_window(style_file), list[str]()
+    edit_here(user)
+    assert not user.window.close()
+    edit_elsewhere(style_file)
+    with qtbot.waitSignal(user.documents.save_refused):
+        question().button(QMessageBox.StandardButton.Save).click()
+    assert user.window.isVisible()
+    assert "was not saved" in user.notice
+
     while_a_save_is_refused(user, style_file, qtbot, done, FileFlow.when_safe)
     question().button(QMessageBox.StandardButton.Discard).click()
     assert done == ["newer"]
 
-
-def test_where_the_save_of_an_answer_is_refused_what_waits_for_a_save_replaces_the_wish(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot
-) -> None:
-    user, done = open_window(style_file), list[str]()
+    done.clear()
     while_a_save_is_refused(user, style_file, qtbot, done, FileFlow.when_saved)
     assert "was not saved" in user.notice
     boxes = [each for each in QApplication.topLevelWidgets() if isinstance(each, QMessageBox)]

@@ -51,7 +51,9 @@ def close(user: Driver) -> None:
     user.settings_flow.close()
 
 
-def test_a_command_is_found_run_and_offered_first_the_next_time(user: Driver, qtbot: QtBot) -> None:
+def test_a_command_is_found_run_and_offered_first_the_next_time_and_a_layer_is_gone_to(
+    user: Driver, qtbot: QtBot
+) -> None:
     rows = search(user, qtbot, "dark")
     assert rows[0] == "Dark"
     row = user.palette.rows[0]
@@ -62,6 +64,13 @@ def test_a_command_is_found_run_and_offered_first_the_next_time(user: Driver, qt
     assert search(user, qtbot, "")[0] == "Dark"
     assert user.palette.rows[0].detail == "View › Theme · on"
     user.palette.close()
+
+    user.rename_first_layer()
+    user.trigger("layers")
+    assert search(user, qtbot, "changed")[0] == "Changed"
+    enter(user, qtbot)
+    assert user.view_state.active == user.layers[0].key
+    assert user.layers_panel.isVisible()
 
 
 def test_all_that_the_menus_hold_is_offered_with_its_keys(user: Driver, qtbot: QtBot) -> None:
@@ -74,8 +83,7 @@ def test_all_that_the_menus_hold_is_offered_with_its_keys(user: Driver, qtbot: Q
     assert search(user, qtbot, "small.json")[0].endswith("small.json")  # The recent files are a menu as well.
     user.palette.close()
 
-
-def test_menus_are_offered_after_tab_and_when_a_part_of_the_window_went(user: Driver, qtbot: QtBot) -> None:
+    # After Tab, and when a part of the window went.
     part = QWidget(user.window)
     user.layer_filter.setFocus()
     qtbot.keyClick(user.layer_filter, Qt.Key.Key_Tab)
@@ -85,16 +93,9 @@ def test_menus_are_offered_after_tab_and_when_a_part_of_the_window_went(user: Dr
     user.palette.close()
 
 
-def test_a_layer_is_gone_to(user: Driver, qtbot: QtBot) -> None:
-    user.rename_first_layer()
-    user.trigger("layers")
-    assert search(user, qtbot, "changed")[0] == "Changed"
-    enter(user, qtbot)
-    assert user.view_state.active == user.layers[0].key
-    assert user.layers_panel.isVisible()
-
-
-def test_what_cannot_be_done_says_why_and_stays(user: Driver, qtbot: QtBot) -> None:
+def test_what_cannot_be_done_says_why_and_words_that_fit_nothing_are_answered(
+    user: Driver, qtbot: QtBot
+) -> None:
     user.select(())
     assert search(user, qtbot, "where it draws")[0] == "Go to where it draws"
     enter(user, qtbot)
@@ -104,8 +105,6 @@ def test_what_cannot_be_done_says_why_and_stays(user: Driver, qtbot: QtBot) -> N
     assert user.command("zoom_to_layer").toolTip() == "Select a layer first (Ctrl+Alt+G)"
     popover.close()
 
-
-def test_words_that_fit_nothing_are_answered(user: Driver, qtbot: QtBot) -> None:
     assert search(user, qtbot, "qqqq") == []
     enter(user, qtbot)
     assert user.palette.isVisible()
@@ -141,9 +140,20 @@ def test_pressed_keys_run_the_command_from_then_on(user: Driver, services: Servi
     assert user.view_state.solo == {user.layers[0].key}
 
 
-def test_keys_of_another_command_are_taken_only_when_that_is_wanted(user: Driver, qtbot: QtBot) -> None:
+def test_keys_for_typing_are_refused_and_those_of_another_command_are_taken_only_when_wanted(
+    user: Driver, qtbot: QtBot
+) -> None:
     page = page_of(user)
     page.choose("find")
+    qtbot.keyClick(page.tree, Qt.Key.Key_Return)
+    qtbot.keyClick(page.record, Qt.Key.Key_A)
+    assert page.problem == "A alone is for typing. Hold Ctrl or Alt with it."
+    assert user.shortcuts.keys("find") == ("Ctrl+F",)
+    qtbot.keyClick(page.record, Qt.Key.Key_Escape)
+    assert page.problem == ""
+    assert page.isVisible()
+
+    page.tree.setFocus()
     qtbot.keyClick(page.tree, Qt.Key.Key_Return)
     qtbot.keyClick(page.record, Qt.Key.Key_S, CTRL)
     assert page.problem == "Ctrl+S belongs to “Save”."
@@ -158,21 +168,33 @@ def test_keys_of_another_command_are_taken_only_when_that_is_wanted(user: Driver
     close(user)
 
 
-def test_keys_that_are_needed_for_typing_are_refused_in_place(user: Driver, qtbot: QtBot) -> None:
+def test_a_press_or_tab_gives_the_field_the_keys(user: Driver, qtbot: QtBot) -> None:
     page = page_of(user)
+    dialog = page.window()
+    qtbot.waitUntil(dialog.isActiveWindow)
     page.choose("find")
-    qtbot.keyClick(page.tree, Qt.Key.Key_Return)
-    qtbot.keyClick(page.record, Qt.Key.Key_A)
-    assert page.problem == "A alone is for typing. Hold Ctrl or Alt with it."
-    assert user.shortcuts.keys("find") == ("Ctrl+F",)
-    qtbot.keyClick(page.record, Qt.Key.Key_Escape)
-    assert page.problem == ""
-    assert page.isVisible()
+    for way, key, keys in (("mouse", Qt.Key.Key_F12, "Ctrl+F12"), ("Tab", Qt.Key.Key_F11, "Ctrl+F11")):
+        page.tree.setFocus()
+        if way == "mouse":
+            inner = page.record.childAt(page.record.rect().center())
+            qtbot.mouseClick(inner or page.record, Qt.MouseButton.LeftButton)
+        else:
+            qtbot.keyClick(dialog.windowHandle(), Qt.Key.Key_Tab)
+        assert dialog.focusWidget() is page.record, way
+        assert page.record.keySequence().isEmpty()
+        assert page.problem == ""
+        qtbot.keyPress(dialog.windowHandle(), Qt.Key.Key_Control)
+        assert page.problem == ""
+        qtbot.keyClick(dialog.windowHandle(), key, CTRL)
+        assert user.shortcuts.keys("find") == (keys,)
     close(user)
 
 
-def test_the_field_for_keys_is_left_with_tab_and_keeps_none(user: Driver, qtbot: QtBot) -> None:
+def test_a_field_for_keys_is_left_without_any_and_the_list_is_filtered_by_words_and_by_keys(
+    user: Driver, qtbot: QtBot
+) -> None:
     page = page_of(user)
+    qtbot.waitUntil(page.window().isActiveWindow)
     page.choose("find")
     qtbot.keyClick(page.tree, Qt.Key.Key_Return)
     qtbot.keyClick(page.record, Qt.Key.Key_Tab)
@@ -182,45 +204,13 @@ def test_the_field_for_keys_is_left_with_tab_and_keeps_none(user: Driver, qtbot:
     qtbot.keyClick(page.record, Qt.Key.Key_Backtab, SHIFT)
     assert page.focusWidget() is page.tree
     assert user.shortcuts.keys("find") == ("Ctrl+F",)
-    close(user)
 
-
-@pytest.mark.parametrize("way", ["mouse", "Tab"])
-def test_a_press_or_tab_gives_the_field_the_keys(user: Driver, qtbot: QtBot, way: str) -> None:
-    page = page_of(user)
-    dialog = page.window()
-    qtbot.waitUntil(dialog.isActiveWindow)
-    page.choose("find")
-    page.tree.setFocus()
-    if way == "mouse":
-        inner = page.record.childAt(page.record.rect().center())
-        qtbot.mouseClick(inner or page.record, Qt.MouseButton.LeftButton)
-    else:
-        qtbot.keyClick(dialog.windowHandle(), Qt.Key.Key_Tab)
-    assert dialog.focusWidget() is page.record
-    assert page.record.keySequence().isEmpty()
-    assert page.problem == ""
-    qtbot.keyPress(dialog.windowHandle(), Qt.Key.Key_Control)
-    assert page.problem == ""
-    qtbot.keyClick(dialog.windowHandle(), Qt.Key.Key_F12, CTRL)
-    assert user.shortcuts.keys("find") == ("Ctrl+F12",)
-    close(user)
-
-
-def test_a_field_that_is_left_without_keys_shows_those_of_the_command(user: Driver, qtbot: QtBot) -> None:
-    page = page_of(user)
-    qtbot.waitUntil(page.window().isActiveWindow)
-    page.choose("find")
     qtbot.mouseClick(page.record, Qt.MouseButton.LeftButton)
     qtbot.mouseClick(page.filter, Qt.MouseButton.LeftButton)
     assert page.focusWidget() is page.filter
     assert page.record.keySequence().toString() == "Ctrl+F"
     assert page.problem == ""
-    close(user)
 
-
-def test_the_list_is_filtered_by_words_and_by_keys(user: Driver, qtbot: QtBot) -> None:
-    page = page_of(user)
     page.filter.setText("ctrl+s")
     model = page.tree.model()
     shown = {model.index(row, 0).data() for row in range(model.rowCount())}

@@ -162,16 +162,9 @@ def test_panels_that_wait_are_imported_once_the_first_frame_is_shown(tmp_path: P
     assert probed.stdout == f"[] {panels}\n", probed.stderr
 
 
-def test_every_control_of_a_dock_says_what_it_is(user: Driver) -> None:
-    for name in _DOCKS:
-        found = controls(opened(user, name))
-        assert found, name
-        assert [called(part) for part in found if not _spoken(part)] == [], name
-        silent = [f"{called(part)} {part.accessibleName()}" for part in found if not _explained(part)]
-        assert silent == [], name
-
-
-def test_a_dock_asks_for_no_more_width_than_its_least(user: Driver) -> None:
+def test_a_dock_fits_in_a_small_window_with_its_whole_title_and_its_controls_say_what_they_are(
+    user: Driver, qtbot: QtBot
+) -> None:
     wider = {"properties": 288, "weather_panel": 288, "problems": 360, "json": 360, "hours": 360}
     for name in _DOCKS:
         dock, least = opened(user, name), wider.get(name, 220)
@@ -179,17 +172,24 @@ def test_a_dock_asks_for_no_more_width_than_its_least(user: Driver) -> None:
         for form in dock.findChildren(FindForm):
             assert form.minimumSizeHint().width() + 2 * Gap.M <= least
 
-
-def test_the_title_of_a_dock_is_whole_in_a_small_window(user: Driver, qtbot: QtBot) -> None:
-    for name in _DOCKS:
-        title = opened(user, name).titleBarWidget()
+        title = dock.titleBarWidget()
         assert title is not None, name
         label = title.findChildren(ElidedLabel)[0]
         qtbot.waitUntil(lambda label=label: label.shown_text == label.text)
 
+        found = controls(dock)
+        assert found, name
+        assert [called(part) for part in found if not _spoken(part)] == [], name
+        silent = [f"{called(part)} {part.accessibleName()}" for part in found if not _explained(part)]
+        assert silent == [], name
 
-def test_docks_of_one_side_take_turns_from_the_menu_of_the_window_too(user: Driver) -> None:
+
+def test_docks_of_one_side_take_turns_from_the_menu_of_the_window_which_leaves_the_rail(
+    user: Driver,
+) -> None:
     menu = user.window.createPopupMenu()
+    names = [action.text() for action in menu.actions() if action.isVisible()]
+    assert user.rail.windowTitle() not in names
     entry = next(action for action in menu.actions() if action.text() == "Weather panel")
     entry.trigger()
     assert [dock.objectName() for dock in user.docks.all if dock.isVisible()] == ["layers", "weather_panel"]
@@ -197,11 +197,6 @@ def test_docks_of_one_side_take_turns_from_the_menu_of_the_window_too(user: Driv
     assert user.weather_panel is not None
     entry.trigger()
     assert not user.is_checked("weather_panel")
-
-
-def test_the_menu_of_the_window_does_not_take_the_rail_away(user: Driver) -> None:
-    names = [action.text() for action in user.window.createPopupMenu().actions() if action.isVisible()]
-    assert user.rail.windowTitle() not in names
 
 
 def _spoken(part: QWidget) -> bool:
@@ -216,16 +211,22 @@ def _explained(part: QWidget) -> bool:
     return not isinstance(part, QAbstractButton) or bool(part.text() or part.toolTip())
 
 
-def test_a_dock_that_is_closed_gives_the_keys_back_to_where_they_were(user: Driver) -> None:
+def test_a_dock_that_is_closed_gives_place_and_keys_back_to_what_had_them(user: Driver) -> None:
     user.layer_filter.setFocus()
     dock = opened(user, "weather_panel")
     assert has_keys(dock)
+    assert not user.properties_panel.isVisible()
     close = next(part for part in controls(dock) if part.accessibleName() == "Close")
     QTest.mouseClick(close, Qt.MouseButton.LeftButton)
     assert QApplication.focusWidget() is user.layer_filter
+    assert user.properties_panel.isVisible()
+    assert user.is_checked("properties")
 
+    opened(user, "weather_panel")
+    user.layer_filter.setFocus()
+    user.docks.close("weather_panel")
+    assert QApplication.focusWidget() is user.layer_filter, "a dock without the keys leaves them"
 
-def test_a_dock_that_stands_where_the_keys_were_gives_place_and_keys_back(user: Driver) -> None:
     user.layer_tree.setFocus()
     opened(user, "history")
     assert not user.layers_panel.isVisible()
@@ -233,28 +234,9 @@ def test_a_dock_that_stands_where_the_keys_were_gives_place_and_keys_back(user: 
     assert user.layers_panel.isVisible()
     assert QApplication.focusWidget() is user.layer_tree
 
-
-def test_a_dock_that_closes_with_the_keys_gives_them_to_the_middle(user: Driver) -> None:
-    user.layer_tree.setFocus()
     user.trigger("layers")
     assert not user.layers_panel.isVisible()
     assert has_keys(user.centre)
-
-
-def test_properties_come_back_when_the_weather_that_took_their_place_is_closed(user: Driver) -> None:
-    dock = opened(user, "weather_panel")
-    assert not user.properties_panel.isVisible()
-    close = next(part for part in controls(dock) if part.accessibleName() == "Close")
-    QTest.mouseClick(close, Qt.MouseButton.LeftButton)
-    assert user.properties_panel.isVisible()
-    assert user.is_checked("properties")
-
-
-def test_closing_a_dock_without_the_keys_leaves_them_where_they_are(user: Driver) -> None:
-    opened(user, "weather_panel")
-    user.layer_filter.setFocus()
-    user.docks.close("weather_panel")
-    assert QApplication.focusWidget() is user.layer_filter
 
 
 def _widths(user: Driver) -> tuple[int, ...]:
@@ -262,7 +244,7 @@ def _widths(user: Driver) -> tuple[int, ...]:
     return tuple(docks[name].width() for name in ("layers", "properties"))
 
 
-def test_docks_take_more_room_in_a_window_that_grows_and_less_in_one_that_shrinks(
+def test_docks_take_more_room_in_a_window_that_grows_and_less_in_one_that_shrinks_until_made_wider(
     open_window: OpenWindow, qtbot: QtBot
 ) -> None:
     user = open_window(size=(1100, 760))
@@ -273,9 +255,6 @@ def test_docks_take_more_room_in_a_window_that_grows_and_less_in_one_that_shrink
     qtbot.waitUntil(lambda: _widths(user) == narrow)
     assert narrow[0] < Size.LEFT_DOCK
 
-
-def test_docks_that_a_person_made_wider_stay_so(open_window: OpenWindow, qtbot: QtBot) -> None:
-    user = open_window(size=(1100, 760))
     docks = {dock.objectName(): dock for dock in user.docks.all}
     user.window.resizeDocks([docks["layers"]], [320], Qt.Orientation.Horizontal)
     qtbot.waitUntil(lambda: docks["layers"].width() == 320)

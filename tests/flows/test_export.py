@@ -36,10 +36,12 @@ from editor.system.export_settings import (
     EXPORT_SCALE,
     EXPORT_SIZE,
     EXPORT_WEATHER,
+    PAGE_MARGIN,
+    PAGE_PAPER,
 )
 from editor.widgets.color.eyedropper import Eyedropper
 from tests.basemap.archives import helsinki_mbtiles
-from tests.flows.conftest import OpenWindow
+from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import Driver
 from tests.styles import a_line, a_source
 
@@ -47,11 +49,14 @@ WAIT_MS = 60_000
 
 
 @pytest.fixture
-def user(open_window: OpenWindow) -> Driver:
+def user(open_window: OpenWindow, services: Services) -> Driver:
+    """A window whose pictures and pages are small, as large ones take long to draw."""
+    for setting, value in ((EXPORT_SCALE, "1.25"), (PAGE_PAPER, "A5"), (PAGE_MARGIN, "50")):
+        services.settings.set(setting, value)
     return open_window()
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def _bundled_again(user: Driver) -> Iterator[None]:
     """The processes are shared by tests, so a map of one's own is put away."""
     yield
@@ -116,6 +121,7 @@ def test_the_weather_stands_on_the_picture_with_whom_to_credit_for_it(
     assert without.text("Copyright") == " · ".join(shown[:-1])
 
 
+@pytest.mark.usefixtures("_bundled_again")
 @pytest.mark.parametrize("shows", ["map", "own map", "satellite and weather"])
 def test_every_picture_credits_what_the_window_credits(
     user: Driver, qtbot: QtBot, tmp_path: Path, shows: str
@@ -172,19 +178,17 @@ def test_every_picture_credits_what_the_window_credits(
         assert QImage(str(out)).text("Copyright") == " · ".join(shown)
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1440, 865), (1280, 800), (1024, 700)])
-def test_a_picture_of_the_view_credits_what_is_seen_of_the_map(
-    user: Driver, qtbot: QtBot, size: tuple[int, int]
-) -> None:
+def test_a_picture_of_the_view_credits_what_is_seen_of_the_map(user: Driver) -> None:
     """The map is drawn beyond its edges, where other data may lie than in what is seen."""
     user.set_checked("weather", False)
-    user.window.resize(*size)
-    user.settle()
-    dialog = user.exporting.open()
-    order = user.exporting._order(dialog)
-    dialog.reject()
-    user.settle()
-    assert carried_out(order, lambda _share: None).credited == credits_of(user)
+    for size in ((1440, 900), (1440, 865), (1280, 800), (1024, 700)):
+        user.window.resize(*size)
+        user.settle()
+        dialog = user.exporting.open()
+        order = user.exporting._order(dialog)
+        dialog.reject()
+        user.settle()
+        assert carried_out(order, lambda _share: None).credited == credits_of(user), size
 
 
 def credits_of(user: Driver) -> tuple[str, ...]:
@@ -192,7 +196,9 @@ def credits_of(user: Driver) -> tuple[str, ...]:
     return user.map_view.findChild(Attribution).texts
 
 
-def test_layers_alone_have_nothing_written_over_them_but_the_credit(user: Driver, qtbot: QtBot) -> None:
+def test_layers_alone_have_the_credit_written_over_them_and_hidden_ones_are_not_exported(
+    user: Driver, qtbot: QtBot
+) -> None:
     exporting, desk = user.exporting, user.weather_desk
     qtbot.waitUntil(lambda: desk.now is not None, timeout=10_000)
     select_motorways(user)
@@ -203,10 +209,11 @@ def test_layers_alone_have_nothing_written_over_them_but_the_credit(user: Driver
     assert (dialog.choice.has_weather, dialog.choice.has_scale_bar) == (False, False)
     dialog.reject()
 
-
-def test_layers_that_draw_nothing_in_view_are_told_after_the_export(user: Driver, tmp_path: Path) -> None:
-    user.exporting._say_written(tmp_path / "nothing.png", Made(b"", is_empty=True))
-    assert user.notice.endswith("The layers draw nothing here.")
+    key = user.layers[0].key
+    user.view_state.set_hidden([key], hidden=True)
+    dialog = exporting.open()
+    assert key in exporting._order(dialog).hidden
+    dialog.reject()
 
 
 class Opened(QObject):
@@ -230,60 +237,55 @@ def opened(qapp: object) -> Iterator[Opened]:
     QDesktopServices.unsetUrlHandler("file")
 
 
-@pytest.mark.parametrize("lacks", [(), ("2 tiles of the map did not come in time.",)])
-def test_an_export_offers_to_show_its_folder(
-    user: Driver, opened: Opened, tmp_path: Path, lacks: tuple[str, ...]
+def test_an_export_tells_what_it_lacks_and_offers_to_show_its_folder(
+    user: Driver, opened: Opened, tmp_path: Path
 ) -> None:
     folder = tmp_path / "maps of “Montevideo” #1"
     folder.mkdir()
-    user.exporting._say_written(folder / "map.pdf", Made(b"", lacks))
-    assert all(each in user.notice for each in ("map.pdf", *lacks))
-    user.answer("Show in folder")
-    assert opened.paths == [str(folder)]
-    assert user.notice == ""
+    late = "2 tiles of the map did not come in time."
+    for lacks in ((), (late,)):
+        opened.paths.clear()
+        user.exporting._say_written(folder / "map.pdf", Made(b"", lacks))
+        assert all(each in user.notice for each in ("map.pdf", *lacks))
+        user.answer("Show in folder")
+        assert opened.paths == [str(folder)]
+        assert user.notice == ""
+    user.exporting._say_written(tmp_path / "nothing.png", Made(b"", is_empty=True))
+    assert user.notice.endswith("The layers draw nothing here.")
+    user.printing._say_printed(Made(b"", (late,)))
+    assert user.notice == f"The map was sent to the printer. {late}"
 
 
-def test_layers_that_are_hidden_on_the_map_are_not_exported(user: Driver) -> None:
-    exporting = user.exporting
-    key = user.layers[0].key
-    user.view_state.set_hidden([key], hidden=True)
-    dialog = exporting.open()
-    assert key in exporting._order(dialog).hidden
-    dialog.reject()
-
-
-def test_what_was_chosen_is_there_the_next_time(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
+def test_what_cannot_be_exported_is_told_in_the_dialog(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
     dialog = user.exporting.open()
-    dialog.picture.sizing._choose(2)
-    for field, text in zip(dialog.picture.fields[3:], ("5", "4", "150"), strict=True):
-        field.edit.kept.emit(text)
-    image = export(user, qtbot, tmp_path / "print.png")
-    assert (image.width(), image.height()) == (295, 236)
-    with Image.open(io.BytesIO((tmp_path / "print.png").read_bytes())) as picture:
-        assert picture.info["dpi"] == pytest.approx((150, 150), abs=0.1)
-    reopened = user.exporting.open()
-    assert reopened.picture.sizing.index == 2
-    assert reopened.picture.dots_per_inch == 150
-    assert user.settings.get(EXPORT_FOLDER) == str(tmp_path)
-    assert user.settings.get(EXPORT_SIZE) == "print"
-    reopened.reject()
+    user.exporting.write(tmp_path / "nowhere" / "map.png")
+    qtbot.waitUntil(lambda: bool(dialog.problem.text), timeout=WAIT_MS)
+    assert dialog.isVisible()
 
-
-def test_what_is_too_large_is_said_as_it_is_typed(user: Driver, qtbot: QtBot) -> None:
-    dialog = user.exporting.open()
-    dialog.picture.sizing._choose(1)
-    dialog.picture.width_px.edit.kept.emit("20000")
-    dialog.picture.height_px.edit.kept.emit("20000")
+    picture = dialog.picture
+    picture.sizing._choose(1)
+    picture.width_px.edit.kept.emit("20000")
+    picture.height_px.edit.kept.emit("20000")
     assert "134 million pixels" in dialog.problem.text
     assert not dialog.start.isEnabled()
-    dialog.picture.height_px.edit.kept.emit("200")
+    picture.height_px.edit.kept.emit("200")
     assert dialog.problem.text == ""
     assert dialog.start.isEnabled()
     assert "× 200 pixels. Drawing takes about 64 MB" in dialog.note.text()
+
+    for height_px, name in enumerate(("map.jpg", "map.pdf", "map"), 300):
+        picture.height_px.edit.kept.emit(str(height_px))
+        assert dialog.problem.text == ""
+        user.exporting.write(tmp_path / name)
+        assert "end in .png" in dialog.problem.text
+        assert not user.is_exporting
+        assert dialog.start.isEnabled()
     dialog.reject()
 
 
-def test_an_export_is_cancelled_without_a_file(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
+def test_an_export_is_cancelled_without_a_file_and_what_is_chosen_then_is_there_the_next_time(
+    user: Driver, qtbot: QtBot, tmp_path: Path
+) -> None:
     exporting = user.exporting
     dialog = exporting.open()
     dialog.picture.sizing._choose(0)
@@ -297,29 +299,23 @@ def test_an_export_is_cancelled_without_a_file(user: Driver, qtbot: QtBot, tmp_p
     dialog.progress.cancel_button.click()
     assert not exporting.work.is_running
     assert dialog.start.isEnabled()
-    dialog.picture.scale.edit.kept.emit("1")
-    export(user, qtbot, tmp_path / "after.png")
+
+    dialog.picture.sizing._choose(2)
+    for field, text in zip(dialog.picture.fields[3:], ("5", "4", "150"), strict=True):
+        field.edit.kept.emit(text)
+    image = export(user, qtbot, tmp_path / "print.png")
+    assert (image.width(), image.height()) == (295, 236)
+    with Image.open(io.BytesIO((tmp_path / "print.png").read_bytes())) as picture:
+        assert picture.info["dpi"] == pytest.approx((150, 150), abs=0.1)
     assert not path.exists()
-
-
-def test_a_file_that_cannot_be_written_is_told_in_the_dialog(
-    user: Driver, qtbot: QtBot, tmp_path: Path
-) -> None:
-    dialog = user.exporting.open()
-    user.exporting.write(tmp_path / "nowhere" / "map.png")
-    qtbot.waitUntil(lambda: bool(dialog.problem.text), timeout=WAIT_MS)
-    assert dialog.isVisible()
-    dialog.reject()
-
-
-@pytest.mark.parametrize("name", ["map.jpg", "map.pdf", "map"])
-def test_no_file_is_called_what_it_is_not(name: str, user: Driver, tmp_path: Path) -> None:
-    dialog = user.exporting.open()
-    user.exporting.write(tmp_path / name)
-    assert "end in .png" in dialog.problem.text
-    assert not user.is_exporting
-    assert dialog.start.isEnabled()
-    dialog.reject()
+    reopened = user.exporting.open()
+    assert reopened.picture.sizing.index == 2
+    assert reopened.picture.dots_per_inch == 150
+    assert user.settings.get(EXPORT_FOLDER) == str(tmp_path)
+    assert user.settings.get(EXPORT_SIZE) == "print"
+    reopened.picture.scale.edit.kept.emit("3.5")
+    reopened.reject()
+    assert user.settings.get(EXPORT_SCALE) == "3.5"
 
 
 def test_a_page_is_exported_as_pdf(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
@@ -329,7 +325,7 @@ def test_a_page_is_exported_as_pdf(user: Driver, qtbot: QtBot, tmp_path: Path) -
     dialog.page.margin.edit.kept.emit("100")
     dialog.page.lies._choose(0)
     assert "leave no room" in dialog.problem.text
-    dialog.page.margin.edit.kept.emit("12.5")
+    dialog.page.margin.edit.kept.emit("52.5")
     dialog.page.title.edit.kept.emit("Montevideo")
     path = tmp_path / "map.pdf"
     user.exporting.write(path)
@@ -345,8 +341,16 @@ def select_motorways(user: Driver) -> None:
     user.select(keys[:1])
 
 
-def test_a_layer_is_exported_and_copied_alone(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
-    commands = user.window.commands
+def test_the_map_is_copied_as_it_is_on_the_screen_and_a_layer_alone(
+    user: Driver, qtbot: QtBot, tmp_path: Path
+) -> None:
+    camera, commands, clipboard = user.camera, user.commands, QGuiApplication.clipboard()
+    commands["copy_map_picture"].trigger()
+    qtbot.waitUntil(lambda: not clipboard.image().isNull(), timeout=WAIT_MS)
+    width, height = camera.device_width, camera.device_height
+    assert (clipboard.image().width(), clipboard.image().height()) == (width, height)
+    assert f"{width} × {height} pixels" in user.notice
+    clipboard.clear()
     user.select([])
     assert not commands["export_layer"].isEnabled()
     assert commands["export_layer"].toolTip() == "Select a layer first"
@@ -359,30 +363,27 @@ def test_a_layer_is_exported_and_copied_alone(user: Driver, qtbot: QtBot, tmp_pa
     alphas = {image.pixelColor(x, y).alpha() for x in range(0, image.width(), 2) for y in range(0, 400, 2)}
     assert {0, 255} <= alphas
     commands["copy_layer_picture"].trigger()
-    clipboard = QGuiApplication.clipboard()
     qtbot.waitUntil(lambda: not clipboard.image().isNull(), timeout=WAIT_MS)
     assert clipboard.image().pixelColor(5, 5).alpha() == 0
 
 
-def test_the_map_is_copied_as_it_is_on_the_screen(user: Driver, qtbot: QtBot) -> None:
-    camera = user.camera
-    user.trigger("copy_map_picture")
-    clipboard = QGuiApplication.clipboard()
-    qtbot.waitUntil(lambda: not clipboard.image().isNull(), timeout=WAIT_MS)
-    assert (clipboard.image().width(), clipboard.image().height()) == (
-        camera.device_width,
-        camera.device_height,
-    )
-    assert f"{camera.device_width} × {camera.device_height} pixels" in user.notice
-
-
-def test_the_map_is_printed_with_a_preview_of_its_page(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
+@pytest.mark.qt_log_ignore("QPainter::begin", extend=True)
+def test_the_map_is_printed_with_a_preview_of_its_page_after_a_printer_took_nothing(
+    user: Driver, qtbot: QtBot, tmp_path: Path
+) -> None:
     printing = user.printing
     user.trigger("print")
     dialog = printing.dialog
     qtbot.waitUntil(lambda: not dialog.preview.picture.isNull(), timeout=WAIT_MS)
     wide = dialog.preview.picture
     assert wide.width() > wide.height()
+
+    printer = QPrinter()
+    printer.setPageSize(QPageSize(QSizeF(140, 140), QPageSize.Unit.Millimeter))
+    printer.setOutputFileName(str(tmp_path / "nowhere" / "printed.pdf"))
+    printing.print_on(printer, dialog.page)
+    qtbot.waitUntil(lambda: "did not take the page" in dialog.problem.text, timeout=WAIT_MS)
+
     dialog.page_form.lies._choose(0)
     qtbot.waitUntil(
         lambda: not dialog.preview.picture.isNull() and dialog.preview.picture.height() > wide.height(),
@@ -401,12 +402,6 @@ def test_the_map_is_printed_with_a_preview_of_its_page(user: Driver, qtbot: QtBo
     assert user.notice == "The map was sent to the printer."
 
 
-def test_what_a_printed_map_lacks_is_told(user: Driver) -> None:
-    user.printing._say_printed(Made(b"", ("2 tiles of the map did not come in time.",)))
-    said = "The map was sent to the printer. 2 tiles of the map did not come in time."
-    assert user.notice == said
-
-
 def test_a_page_that_cannot_be_read_is_not_printed_empty() -> None:
     with pytest.raises(RenderError, match="not enough memory"):
         read(Made(b"no picture"))
@@ -421,18 +416,7 @@ def test_a_printer_with_huge_paper_prints_less_finely(qapp: object, tmp_path: Pa
     assert size_problem(page.size.width(), page.size.height()) == ""
 
 
-@pytest.mark.qt_log_ignore("QPainter::begin", extend=True)
-def test_a_printer_that_takes_nothing_is_told(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
-    printing = user.printing
-    dialog = printing.open()
-    printer = QPrinter()
-    printer.setOutputFileName(str(tmp_path / "nowhere" / "printed.pdf"))
-    printing.print_on(printer, dialog.page)
-    qtbot.waitUntil(lambda: "did not take the page" in dialog.problem.text, timeout=WAIT_MS)
-    dialog.reject()
-
-
-def test_a_picked_colour_is_copied_in_other_notations(user: Driver) -> None:
+def test_a_picked_and_a_listed_colour_are_copied(user: Driver, qtbot: QtBot) -> None:
     user.trigger("pick_color")
     dropper = user.window.findChild(Eyedropper)
     QTest.mouseMove(dropper, user.map_view.mapTo(user.window, QPoint(40, 200)))
@@ -441,25 +425,6 @@ def test_a_picked_colour_is_copied_in_other_notations(user: Driver) -> None:
     user.answer("Copy as ABGR number, as stored")
     assert QGuiApplication.clipboard().text() == str(color.abgr)
 
-
-@pytest.mark.parametrize("own", ["", "rgba(255, 255, 255, 0)", "rgba(18, 0, 0, 0)", "rgba(64, 226, 1, 0)"])
-def test_a_value_goes_from_a_row_into_another_one(own: str, user: Driver) -> None:
-    select_motorways(user)
-    inner, outer = (user.editor(BY_KEY[key]) for key in ("line-inner-color", "line-outer-color"))
-    if own:
-        inner.field.edit.kept.emit(own)
-    color = inner.field.value
-    menu = QMenu(user.window)
-    inner._fill_menu(menu)
-    copying = next(action.menu() for action in menu.actions() if action.text() == "Copy value")
-    for action in copying.actions():
-        outer.field.edit.kept.emit("#010203FF")
-        action.trigger()
-        outer.field.edit.kept.emit(QGuiApplication.clipboard().text())
-        assert outer.field.value == color, action.text()
-
-
-def test_a_listed_colour_is_copied_from_its_menu(user: Driver, qtbot: QtBot) -> None:
     user.trigger("colors")
     colors = user.window.findChild(ColorList)
     qtbot.waitUntil(lambda: colors.model().rowCount() > 0)
@@ -472,8 +437,18 @@ def test_a_listed_colour_is_copied_from_its_menu(user: Driver, qtbot: QtBot) -> 
     menu.close()
 
 
-def test_the_last_scale_is_remembered(user: Driver) -> None:
-    dialog = user.exporting.open()
-    dialog.picture.scale.edit.kept.emit("3.5")
-    dialog.reject()
-    assert user.settings.get(EXPORT_SCALE) == "3.5"
+def test_a_value_goes_from_a_row_into_another_one(user: Driver) -> None:
+    select_motorways(user)
+    inner, outer = (user.editor(BY_KEY[key]) for key in ("line-inner-color", "line-outer-color"))
+    for own in ("", "rgba(255, 255, 255, 0)", "rgba(18, 0, 0, 0)", "rgba(64, 226, 1, 0)"):
+        if own:
+            inner.field.edit.kept.emit(own)
+        color = inner.field.value
+        menu = QMenu(user.window)
+        inner._fill_menu(menu)
+        copying = next(action.menu() for action in menu.actions() if action.text() == "Copy value")
+        for action in copying.actions():
+            outer.field.edit.kept.emit("#010203FF")
+            action.trigger()
+            outer.field.edit.kept.emit(QGuiApplication.clipboard().text())
+            assert outer.field.value == color, (own, action.text())

@@ -83,7 +83,9 @@ def test_a_face_is_cut_to_two_scripts_saved_and_brought_back(user: Driver, qtbot
     assert len(page.lighter.chips.chips) == 3
 
 
-def test_labels_that_fall_back_are_counted_lit_on_the_map_and_put_out(user: Driver, qtbot: QtBot) -> None:
+def test_labels_that_fall_back_are_counted_for_each_face_and_place_lit_on_the_map_and_put_out(
+    user: Driver, qtbot: QtBot
+) -> None:
     labels, reader = coverage_of(user).labels, user.map_view.label_reader
     found = labels.found
     assert found.labels > 0
@@ -97,9 +99,7 @@ def test_labels_that_fall_back_are_counted_lit_on_the_map_and_put_out(user: Driv
     qtbot.keyClick(user.map_view, Qt.Key.Key_Escape)
     assert not reader.is_lit
 
-
-def test_another_face_and_another_place_change_what_is_told_of_the_labels(user: Driver, qtbot: QtBot) -> None:
-    labels = coverage_of(user).labels
+    user.centre.show_view(FONTS)
     assert "bold" in {face.slot for face in labels.found.faces}
     everything = "".join(map(chr, range(0x21, 0x180)))
     user.edit(set_face("bold", face_uri("Bold", everything)), "Add")
@@ -112,7 +112,7 @@ def test_another_face_and_another_place_change_what_is_told_of_the_labels(user: 
     assert labels.found.labels != before
 
 
-def test_those_who_ask_for_an_absent_face_are_shown_and_given_the_regular_one(
+def test_those_who_ask_for_an_absent_face_are_given_the_regular_one_which_the_head_of_the_dock_removes(
     user: Driver, qtbot: QtBot
 ) -> None:
     user.assets.choose_face("bold")
@@ -127,8 +127,7 @@ def test_those_who_ask_for_an_absent_face_are_shown_and_given_the_regular_one(
     assert user.view_state.selected == (user.keys[2],)
     assert user.properties_panel.layer is not None
 
-
-def test_the_head_of_the_dock_exports_replaces_and_removes_the_face(user: Driver, qtbot: QtBot) -> None:
+    user.centre.show_face("regular")
     title = user.properties_panel.title
     tools = title.asset_tools[FACE_SYMBOL]
     assert [tool.isVisible() for tool in tools] == [True] * 3

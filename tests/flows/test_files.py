@@ -19,101 +19,89 @@ from tests.flows.driver import Driver
 from tests.styles import a_color, a_document, a_line, bytes_of
 
 
-def test_without_a_file_the_template_opens(open_window: OpenWindow) -> None:
+def test_without_a_file_the_template_opens_and_stays_when_a_file_is_no_style(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    bad = tmp_path / "bad.json"
     user = open_window()
     assert 30 <= len(user.layers) <= 60
     assert not user.is_edited
     assert user.path is None
-
-
-@pytest.mark.parametrize(
-    ("data", "said"),
-    [
+    before = user.style
+    for data, said in (
         (b'{"a": tru}', "line 1, column 7"),
         (b"[1, 2]", "a list"),
         (b"\xff\xfe", "UTF-8"),
         (b"", "is empty"),
         (b'{"a": 1, "a": 2,}', "not needed"),
-    ],
-)
-def test_a_file_that_is_no_style_is_refused_and_nothing_changes(
-    data: bytes, said: str, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
-) -> None:
-    bad = tmp_path / "bad.json"
-    bad.write_bytes(data)
-    user = open_window()
-    before = user.style
-    with qtbot.waitSignal(user.documents.open_failed):
-        user.window.open_file(bad)
-    assert "“bad.json” was not opened." in user.notice
-    assert said in user.notice
-    assert user.style is before
-    assert bad.read_bytes() == data
+    ):
+        bad.write_bytes(data)
+        with qtbot.waitSignal(user.documents.open_failed):
+            user.window.open_file(bad)
+        assert "“bad.json” was not opened." in user.notice
+        assert said in user.notice
+        assert user.style is before
+        assert bad.read_bytes() == data
 
 
-@pytest.mark.parametrize(
-    ("tree", "said"),
-    [
-        (
-            {"version": 8, "sources": {}, "layers": [{"id": "sea", "type": "fill", "paint": {}}]},
-            "This is a Mapbox or MapLibre style (version 8), which Isopleth does not edit;",
-        ),
-        ({"name": "isopleth", "private": True}, "This file has none of the sections of a style"),
-    ],
-)
 def test_an_object_that_is_no_style_opens_whole_and_is_told_at_once_without_a_fix_that_takes_it_apart(
-    tree: dict[str, object], said: str, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    path = tmp_path / "other.json"
-    path.write_bytes(bytes_of(tree))
-    user = open_window(path)
-    assert said in user.notice
-    assert user.session.encoded() == path.read_bytes()
-    assert not user.is_edited
-    qtbot.waitUntil(lambda: len(user.checker.problems) > 0)
-    assert not any(find_fix(user.style, problem) for problem in user.checker.problems)
-    codes = {problem.code for problem in user.checker.problems} & FIXABLE
-    assert "unknown-section" in codes
-    assert all(fix_all(code).edit(user.style) is user.style for code in codes)
-    plain = tmp_path / "style.json"
+    path, plain = tmp_path / "other.json", tmp_path / "style.json"
     plain.write_bytes(bytes_of(a_document([a_line(1)])))
-    user.open(plain)
-    assert user.notice == ""
+    maplibre = {"version": 8, "sources": {}, "layers": [{"id": "sea", "type": "fill", "paint": {}}]}
+    user = open_window()
+    for tree, said in (
+        (maplibre, "This is a Mapbox or MapLibre style (version 8), which Isopleth does not edit;"),
+        ({"name": "isopleth", "private": True}, "This file has none of the sections of a style"),
+    ):
+        path.write_bytes(bytes_of(tree))
+        user.open(path)
+        assert said in user.notice
+        assert user.session.encoded() == path.read_bytes()
+        assert not user.is_edited
+        qtbot.waitUntil(lambda: len(user.checker.problems) > 0)
+        assert not any(find_fix(user.style, problem) for problem in user.checker.problems)
+        codes = {problem.code for problem in user.checker.problems} & FIXABLE
+        assert "unknown-section" in codes
+        assert all(fix_all(code).edit(user.style) is user.style for code in codes)
+        user.open(plain)
+        assert user.notice == ""
 
 
-@pytest.mark.parametrize(
-    "tree",
-    [
-        {},
-        {"sources_list": 1, "map_schemes_section": [], "icons_section": None},
-        {"map_schemes_section": {"map_schemes": [{"definition": {"layers": [1, None, {"paint": []}, "x"]}}]}},
-        a_document(
-            [{"id": "x", "type": 5, "paint": {"line-width": {"line_width_stops": 3}}, "group_id": {}}]
-        ),
-        a_document(
-            [
-                a_line(2, COMMENT="\ud800", minzoom=10**30, **{"\udfff": 1}),
-                a_line(1, group_id="\ud800", maxzoom=-(10**30)),
-            ],
-            groups=[None, {"id": 1, "name": "\ud800"}],
-        ),
-    ],
+ODD_TREES: tuple[object, ...] = (
+    {},
+    {"sources_list": 1, "map_schemes_section": [], "icons_section": None},
+    {"map_schemes_section": {"map_schemes": [{"definition": {"layers": [1, None, {"paint": []}, "x"]}}]}},
+    a_document([{"id": "x", "type": 5, "paint": {"line-width": {"line_width_stops": 3}}, "group_id": {}}]),
+    a_document(
+        [
+            a_line(2, COMMENT="\ud800", minzoom=10**30, **{"\udfff": 1}),
+            a_line(1, group_id="\ud800", maxzoom=-(10**30)),
+        ],
+        groups=[None, {"id": 1, "name": "\ud800"}],
+    ),
 )
+
+
 def test_a_style_with_wrong_types_anywhere_opens_with_its_problems(
-    tree: object, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot, subtests: pytest.Subtests
 ) -> None:
-    path = tmp_path / "odd.json"
-    path.write_bytes(bytes_of(tree))
-    user = open_window(path)
-    qtbot.waitUntil(lambda: len(user.checker.problems) > 0)
-    for layer in user.layers:
-        user.select([layer.key])
-        user.window.grab()
+    user = open_window()
     user.trigger("problems")
-    user.window.grab()
-    assert user.problems.rowCount() > 0
-    user.save()
-    assert path.read_bytes() == bytes_of(tree)
+    for at, tree in enumerate(ODD_TREES):
+        with subtests.test(at=at):
+            path = tmp_path / f"odd-{at}.json"
+            path.write_bytes(bytes_of(tree))
+            user.open(path)
+            qtbot.waitUntil(lambda: len(user.checker.problems) > 0)
+            for layer in user.layers:
+                user.select([layer.key])
+                user.window.grab()
+            user.window.grab()
+            assert user.problems.rowCount() > 0
+            user.save()
+            assert path.read_bytes() == bytes_of(tree)
 
 
 def test_colours_in_hex_are_written_as_integers_in_a_step_of_their_own(
@@ -138,19 +126,6 @@ def test_colours_in_hex_are_written_as_integers_in_a_step_of_their_own(
     assert b"#" not in path.read_bytes()
 
 
-def test_the_file_menu_has_the_order_that_people_know(open_window: OpenWindow) -> None:
-    user = open_window()
-    file_menu = user.strip.menu_bar.actions()[0].menu()
-    assert isinstance(file_menu, QMenu)
-    words = [action.text() or "-" for action in file_menu.actions()]
-    assert words == [
-        *("New", "New from template", "New window", "Open…", "Open recent", "Import binary style…", "-"),
-        *("Save", "Save as…", "Save a copy…", "-", "Export picture…", "Print…", "-"),
-        *("Revert to saved", "Compare with saved…", "Go back to the version before the last save"),
-        *("Recover unsaved changes…", "-", "Close window", "Quit"),
-    ]
-
-
 def test_changes_are_asked_for_before_another_file_opens(
     open_window: OpenWindow, style_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -170,15 +145,18 @@ def test_changes_are_asked_for_before_another_file_opens(
     assert user.path == other
 
 
-def test_closing_with_changes_asks_and_discard_leaves_the_file(
+def test_closing_with_changes_asks_once_and_discard_leaves_the_file(
     open_window: OpenWindow, style_file: Path
 ) -> None:
     before = style_file.read_bytes()
     user = open_window(style_file)
     user.rename_first_layer()
     assert not user.window.close()
-    question().button(QMessageBox.StandardButton.Discard).click()
+    asked = question()
+    assert not user.window.close()
+    asked.button(QMessageBox.StandardButton.Discard).click()
     assert not user.window.isVisible()
+    assert not [box for box in QApplication.topLevelWidgets() if box.isVisible()]
     assert style_file.read_bytes() == before
 
 
@@ -221,33 +199,19 @@ def test_while_a_file_is_read_the_window_says_so_and_takes_no_edits(
     assert user.window.windowTitle() == "small.json[*] – Isopleth"
 
 
-def test_the_newest_wish_to_open_counts(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
-    user = open_window()
-    opened: list[Path | None] = []
-    user.documents.opened.connect(lambda document: opened.append(document.origin.path))
-    with qtbot.waitSignal(user.documents.opened):
-        user.window.open_file(style_file)
-        user.trigger("new_empty")
-    qtbot.waitUntil(lambda: not user.jobs.is_running("open"))
-    assert opened == [None]
-    assert user.path is None
-
-
-def test_closing_twice_asks_once(open_window: OpenWindow, style_file: Path) -> None:
-    user = open_window(style_file)
-    user.rename_first_layer()
-    assert not user.window.close()
-    asked = question()
-    assert not user.window.close()
-    asked.button(QMessageBox.StandardButton.Discard).click()
-    assert not user.window.isVisible()
-    assert not [box for box in QApplication.topLevelWidgets() if box.isVisible()]
-
-
-def test_a_file_that_was_opened_stands_among_the_recent_ones(
+def test_a_file_that_was_opened_stands_among_the_recent_ones_of_a_menu_that_people_know(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
+    file_menu = user.strip.menu_bar.actions()[0].menu()
+    assert isinstance(file_menu, QMenu)
+    words = [action.text() or "-" for action in file_menu.actions()]
+    assert words == [
+        *("New", "New from template", "New window", "Open…", "Open recent", "Import binary style…", "-"),
+        *("Save", "Save as…", "Save a copy…", "-", "Export picture…", "Print…", "-"),
+        *("Revert to saved", "Compare with saved…", "Go back to the version before the last save"),
+        *("Recover unsaved changes…", "-", "Close window", "Quit"),
+    ]
     user.window.files.new("empty.json")
     qtbot.waitUntil(lambda: user.path is None)
     recent = recent_menu(user)
@@ -256,22 +220,8 @@ def test_a_file_that_was_opened_stands_among_the_recent_ones(
     qtbot.waitUntil(lambda: user.path == style_file)
 
 
-def test_a_recent_file_that_is_gone_is_greyed_and_the_list_can_be_cleared(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot
-) -> None:
-    user = open_window(style_file)
-    style_file.unlink()
-    recent = recent_menu(user)
-    qtbot.waitUntil(lambda: not recent.actions()[0].isEnabled())
-    assert recent.actions()[0].text().endswith("(missing)")
-    assert recent.actions()[0].toolTip().startswith("The file no longer exists: ")
-    recent.actions()[-1].trigger()
-    assert user.settings.get(RECENT_FILES) == ()
-    assert not recent_menu(user).isEnabled()
-
-
-def test_pinned_files_stand_first_in_the_menu_and_stay_when_the_list_is_cleared(
-    open_window: OpenWindow, style_file: Path, tmp_path: Path
+def test_pinned_files_stand_first_in_the_menu_those_that_are_gone_are_greyed_and_the_list_is_cleared(
+    open_window: OpenWindow, style_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
     settings, pinned = user.settings, str(tmp_path / "pinned.json")
@@ -285,6 +235,17 @@ def test_pinned_files_stand_first_in_the_menu_and_stay_when_the_list_is_cleared(
     assert [action.toolTip() for action in left.actions()[:1]] == [pinned]
     assert not left.actions()[-1].isEnabled()
 
+    settings.set(PINNED_FILES, ())
+    settings.set(RECENT_FILES, (str(style_file),))
+    style_file.unlink()
+    recent = recent_menu(user)
+    qtbot.waitUntil(lambda: not recent.actions()[0].isEnabled())
+    assert recent.actions()[0].text().endswith("(missing)")
+    assert recent.actions()[0].toolTip().startswith("The file no longer exists: ")
+    recent.actions()[-1].trigger()
+    assert settings.get(RECENT_FILES) == ()
+    assert not recent_menu(user).isEnabled()
+
 
 def recent_menu(user: Driver) -> QMenu:
     """The recent files, as the menu of files opens with them."""
@@ -295,7 +256,7 @@ def recent_menu(user: Driver) -> QMenu:
     return menu
 
 
-def test_a_copy_is_saved_elsewhere_and_the_document_keeps_its_file_and_its_changes(
+def test_a_copy_is_saved_elsewhere_or_refused_and_the_document_keeps_its_file_and_its_changes(
     open_window: OpenWindow, style_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
@@ -316,14 +277,8 @@ def test_a_copy_is_saved_elsewhere_and_the_document_keeps_its_file_and_its_chang
     user.trigger("undo")
     assert user.notice == ""
 
-
-def test_a_copy_that_cannot_be_written_is_said_and_can_go_elsewhere(
-    open_window: OpenWindow, style_file: Path, tmp_path: Path, qtbot: QtBot
-) -> None:
-    user = open_window(style_file)
     user.trigger("save_copy")
-    dialog = user.window.findChild(QFileDialog)
-    assert dialog is not None
+    dialog = next(each for each in user.window.findChildren(QFileDialog) if each.isVisible())
     dialog.fileSelected.emit(str(tmp_path / "none" / "x.json"))
     dialog.close()
     qtbot.waitUntil(lambda: "“x.json” was not saved." in user.notice, timeout=10_000)
@@ -366,24 +321,30 @@ def locked(path: Path) -> Iterator[None]:
     path.chmod(mode)
 
 
-def test_a_file_is_opened_though_the_reading_of_another_hangs(
-    open_window: OpenWindow, style_file: Path
+def test_a_file_is_opened_unless_a_newer_wish_counts_and_whatever_another_one_does(
+    open_window: OpenWindow, style_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
     user, goes_on = open_window(), threading.Event()
+    opened: list[Path | None] = []
+    user.documents.opened.connect(lambda document: opened.append(document.origin.path))
+    with qtbot.waitSignal(user.documents.opened):
+        user.window.open_file(style_file)
+        user.trigger("new_empty")
+    qtbot.waitUntil(lambda: not user.jobs.is_running("open"))
+    assert opened == [None]
+    assert user.path is None
+
+    pipe = tmp_path / "pipe.json"
+    os.mkfifo(pipe)
+    with qtbot.waitSignal(user.documents.open_failed):
+        user.window.open_file(pipe)
+    assert user.notice == f"“pipe.json” was not opened. This is a pipe, not a file. ({pipe})"
+    user.open(style_file)
+
+    user.trigger("new_empty")
+    qtbot.waitUntil(lambda: user.path is None)
     jobs = user.jobs
     jobs.run(lambda _cancel: goes_on.wait(60), lambda _done: None, lambda _error: None, purpose="open")
     user.open(style_file)
     goes_on.set()
     assert user.path == style_file
-
-
-def test_a_pipe_is_refused_and_a_file_is_opened_after_it(
-    open_window: OpenWindow, style_file: Path, tmp_path: Path, qtbot: QtBot
-) -> None:
-    pipe = tmp_path / "pipe.json"
-    os.mkfifo(pipe)
-    user = open_window()
-    with qtbot.waitSignal(user.documents.open_failed):
-        user.window.open_file(pipe)
-    assert user.notice == f"“pipe.json” was not opened. This is a pipe, not a file. ({pipe})"
-    user.open(style_file)

@@ -1,5 +1,6 @@
 """The keys stay where one works: what goes with an edit never hands them to the button that closes a dock."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -57,22 +58,20 @@ def type_name(qtbot: QtBot, name: str, end: Qt.Key) -> None:
         press(qtbot, end)
 
 
-@pytest.mark.parametrize("end", [Qt.Key.Key_Return, Qt.Key.Key_Escape], ids=["kept", "dropped"])
-@pytest.mark.parametrize("row", [0, 1], ids=["group", "layer"])
-def test_after_a_rename_the_tree_has_the_keys_and_moves(
-    user: Driver, qtbot: QtBot, row: int, end: Qt.Key
-) -> None:
+def test_after_a_rename_the_tree_has_the_keys_and_moves(user: Driver, qtbot: QtBot) -> None:
     tree = user.layer_tree
-    tree.collapseAll()
-    tree.setCurrentIndex(tree.model().index(row, 0))
-    tree.setFocus()
-    press(qtbot, Qt.Key.Key_F2)
-    type_name(qtbot, "Motorway", end)
-    assert keys() is tree
-    press(qtbot, Qt.Key.Key_Down)
-    assert tree.currentIndex().row() == row + 1
-    press(qtbot, Qt.Key.Key_Space)
-    assert user.view_state.hidden == {user.keys[row + 1]}
+    for row, end in product((0, 1), (Qt.Key.Key_Return, Qt.Key.Key_Escape)):  # A group and a layer.
+        tree.collapseAll()
+        tree.setCurrentIndex(tree.model().index(row, 0))
+        tree.setFocus()
+        press(qtbot, Qt.Key.Key_F2)
+        type_name(qtbot, "Motorway", end)
+        assert keys() is tree, (row, end)
+        press(qtbot, Qt.Key.Key_Down)
+        assert tree.currentIndex().row() == row + 1
+        press(qtbot, Qt.Key.Key_Space)
+        assert user.view_state.hidden == {user.keys[row + 1]}
+        user.view_state.set_hidden(user.keys, hidden=False)
 
 
 def colors(user: Driver) -> ColorsPanel:
@@ -82,7 +81,9 @@ def colors(user: Driver) -> ColorsPanel:
     return panel
 
 
-def test_after_a_mark_is_named_the_history_has_the_keys(user: Driver, qtbot: QtBot) -> None:
+def test_after_a_mark_is_named_the_history_has_the_keys_and_no_button_that_closes_a_dock(
+    user: Driver, qtbot: QtBot
+) -> None:
     qtbot.keyClick(user.window, Qt.Key.Key_9, CTRL)
     panel = user.history_panel
     qtbot.waitUntil(panel.isVisible)
@@ -90,8 +91,6 @@ def test_after_a_mark_is_named_the_history_has_the_keys(user: Driver, qtbot: QtB
     type_name(qtbot, "Before the roads", Qt.Key.Key_Return)
     assert keys() is panel.list
 
-
-def test_no_button_that_closes_a_dock_takes_the_keys(user: Driver) -> None:
     for dock in user.docks.all:
         user.docks.open(dock.objectName())  # A panel is created when its dock first opens.
     titles = user.window.findChildren(DockTitle)

@@ -69,18 +69,7 @@ def test_files_that_are_dropped_go_to_the_slots_they_are_for_in_one_step(
     assert user.fonts_view.no_faces.isVisible()
 
 
-def test_a_face_that_is_added_is_named_with_what_it_adds_to_the_file(
-    user: Driver, qtbot: QtBot, tmp_path: Path
-) -> None:
-    offer(user, qtbot, font_file(tmp_path, "Bold"))
-    assert user.undo_text == "Add bold face “Made Bold”"
-    said = user.font_remark.remark
-    assert said.startswith("Added “Made Bold” as bold face. It adds ")
-    assert said.endswith("KB to every save and download.")
-    assert user.assets.face == "bold"
-
-
-def test_a_file_that_is_offered_twice_and_again_is_added_once(
+def test_a_file_that_is_offered_twice_and_again_is_added_once_and_named_with_its_weight(
     user: Driver, qtbot: QtBot, tmp_path: Path
 ) -> None:
     bold, bad = font_file(tmp_path, "Bold"), tmp_path / "bad.ttf"
@@ -95,16 +84,24 @@ def test_a_file_that_is_offered_twice_and_again_is_added_once(
     assert notes.remark.remark == "The style holds “Made Bold” already."
     assert user.undo_count == 1
 
+    user.undo()
+    offer(user, qtbot, bold)
+    assert user.undo_text == "Add bold face “Made Bold”"
+    assert notes.remark.remark.startswith("Added “Made Bold” as bold face. It adds ")
+    assert notes.remark.remark.endswith("KB to every save and download.")
+    assert user.assets.face == "bold"
 
-@pytest.mark.parametrize(("is_cff", "media_type"), [(False, "font/ttf"), (True, "font/otf")])
+
 def test_a_face_is_written_by_what_it_is_and_not_by_what_it_is_called(
-    user: Driver, qtbot: QtBot, tmp_path: Path, is_cff: bool, media_type: str
+    user: Driver, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    file = font_file(tmp_path, name="misnamed.otf", is_cff=is_cff)
-    offer(user, qtbot, file)
-    uri = parse_data_uri(user.style.fonts[0].data_uri)
-    assert uri.media_type == media_type
-    assert uri.decode() == file.read_bytes()
+    for is_cff, media_type in ((False, "font/ttf"), (True, "font/otf")):
+        file = font_file(tmp_path, name="misnamed.otf", is_cff=is_cff)
+        offer(user, qtbot, file)
+        uri = parse_data_uri(user.style.fonts[0].data_uri)
+        assert uri.media_type == media_type
+        assert uri.decode() == file.read_bytes()
+        user.undo()
 
 
 def test_one_bad_file_is_named_and_stops_no_other(
@@ -155,7 +152,9 @@ def test_rights_that_forbid_embedding_are_told_before_and_the_choice_is_a_person
     assert slots(user) == {"regular": "Made Regular"}
 
 
-def test_reading_can_be_cancelled_and_adds_nothing(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
+def test_fonts_that_are_being_read_are_added_neither_after_a_cancel_nor_to_another_document(
+    user: Driver, qtbot: QtBot, tmp_path: Path
+) -> None:
     view = user.fonts_view
     view.fonts_offered.emit(FontOffer((font_file(tmp_path), font_file(tmp_path, "Bold"))))
     assert view.notes.work.text == "Checking “Made-Regular.ttf”, 1 of 2"
@@ -166,10 +165,6 @@ def test_reading_can_be_cancelled_and_adds_nothing(user: Driver, qtbot: QtBot, t
     offer(user, qtbot, font_file(tmp_path, "Italic"))
     assert slots(user) == {"italic": "Made Italic"}
 
-
-def test_another_document_gets_no_font_that_was_being_read(
-    user: Driver, qtbot: QtBot, tmp_path: Path
-) -> None:
     user.fonts_view.fonts_offered.emit(FontOffer((font_file(tmp_path, "Bold"),)))
     intake = user.font_intake
     assert intake.is_busy
@@ -179,14 +174,19 @@ def test_another_document_gets_no_font_that_was_being_read(
     assert user.style.fonts == ()
 
 
-def test_a_face_is_chosen_in_a_dialog_and_replaced_by_another(
+def test_a_face_is_chosen_in_a_dialog_and_replaced_and_commands_say_on_which_face_they_act(
     user: Driver, qtbot: QtBot, tmp_path: Path
 ) -> None:
+    names = ("font_replace", "font_export", "font_remove", "font_to_bold")
+    assert [user.is_enabled(name) for name in names] == [True, False, False, False]
+    assert user.command("font_replace").text() == "Add regular face…"
     user.trigger("font_add")
     asked = dialog()
     asked.filesSelected.emit([str(font_file(tmp_path))])
     asked.close()
     rest(user, qtbot)
+    assert all(user.is_enabled(name) for name in names)
+    assert user.command("font_remove").text() == "Remove regular face"
     assert user.command("font_replace").text() == "Replace regular face…"
     user.trigger("font_replace")
     asked = dialog()
@@ -195,17 +195,6 @@ def test_a_face_is_chosen_in_a_dialog_and_replaced_by_another(
     rest(user, qtbot)
     assert slots(user) == {"regular": "Made Bold"}
     assert user.undo_text == "Replace regular face by “Made Bold”"
-
-
-def test_commands_say_which_face_they_act_on_and_whether_they_can(
-    user: Driver, qtbot: QtBot, tmp_path: Path
-) -> None:
-    names = ("font_replace", "font_export", "font_remove", "font_to_bold")
-    assert [user.is_enabled(name) for name in names] == [True, False, False, False]
-    assert user.command("font_replace").text() == "Add regular face…"
-    offer(user, qtbot, font_file(tmp_path))
-    assert all(user.is_enabled(name) for name in names)
-    assert user.command("font_remove").text() == "Remove regular face"
     user.assets.choose_face("italic")
     assert [user.is_enabled(name) for name in names] == [True, False, False, False]
 
@@ -226,11 +215,19 @@ def test_delete_takes_the_chosen_face_away_and_undo_brings_it_back(
     assert slots(user) == {"regular": "Made Regular"}
 
 
-def test_a_face_is_copied_by_a_command_and_moved_by_a_drag(
+def test_a_face_is_cut_and_pasted_copied_by_a_command_and_moved_by_a_drag(
     user: Driver, qtbot: QtBot, tmp_path: Path
 ) -> None:
     offer(user, qtbot, font_file(tmp_path))
-    user.trigger("font_to_bold")
+    user.centre.show_face("regular")
+    user.trigger("cut")
+    assert user.style.fonts == ()
+    user.centre.show_face("bold")
+    user.trigger("paste")
+    rest(user, qtbot)
+    assert slots(user) == {"bold": "Made Regular"}
+
+    user.trigger("font_to_regular")
     rest(user, qtbot)
     assert slots(user) == {"regular": "Made Regular", "bold": "Made Regular"}
     user.fonts_view.face_moved.emit(FaceMove("bold", "italic"))
@@ -239,7 +236,9 @@ def test_a_face_is_copied_by_a_command_and_moved_by_a_drag(
     assert user.undo_text == "Move “Made Regular” to italic"
 
 
-def test_a_face_is_exported_as_its_bytes_are(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_face_is_exported_as_its_bytes_are_or_the_view_says_why_not(
+    user: Driver, qtbot: QtBot, tmp_path: Path
+) -> None:
     file = font_file(tmp_path)
     offer(user, qtbot, file)
     user.trigger("font_export")
@@ -252,19 +251,22 @@ def test_a_face_is_exported_as_its_bytes_are(user: Driver, qtbot: QtBot, tmp_pat
     qtbot.waitUntil(lambda: notes.remark.remark.startswith("“Made Regular” was written to"))
     assert target.read_bytes() == file.read_bytes()
 
-
-def test_an_export_that_fails_says_why_in_place(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
-    offer(user, qtbot, font_file(tmp_path))
     user.trigger("font_export")
     asked = dialog()
     asked.fileSelected.emit(str(tmp_path / "nowhere" / "out.ttf"))
     asked.close()
-    notes = user.fonts_view.notes
     qtbot.waitUntil(lambda: bool(notes.refused.text))
     assert notes.refused.text.startswith("The face was not exported. The folder is gone.")
 
 
-def test_a_font_file_is_pasted_into_the_chosen_slot(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_font_file_is_pasted_into_the_chosen_slot_and_nothing_where_there_is_none(
+    user: Driver, qtbot: QtBot, tmp_path: Path
+) -> None:
+    QGuiApplication.clipboard().clear()
+    user.trigger("paste")
+    refused = user.refused_fonts.text
+    assert refused == "The clipboard holds no file. Copy a TTF or OTF file first."
+
     user.centre.show_face("italic")
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(font_file(tmp_path)))])
@@ -278,24 +280,6 @@ def test_a_font_file_is_pasted_into_the_chosen_slot(user: Driver, qtbot: QtBot, 
     user.trigger("paste")
     rest(user, qtbot)
     assert slots(user) == {"italic": "Made Regular", "bold": "Made Bold"}, "nobody is asked to lose one"
-
-
-def test_a_clipboard_that_nobody_filled_holds_no_font(user: Driver) -> None:
-    QGuiApplication.clipboard().clear()
-    user.trigger("paste")
-    refused = user.refused_fonts.text
-    assert refused == "The clipboard holds no file. Copy a TTF or OTF file first."
-
-
-def test_a_face_is_cut_and_pasted_into_another_slot(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
-    offer(user, qtbot, font_file(tmp_path))
-    user.centre.show_face("regular")
-    user.trigger("cut")
-    assert user.style.fonts == ()
-    user.centre.show_face("bold")
-    user.trigger("paste")
-    rest(user, qtbot)
-    assert slots(user) == {"bold": "Made Regular"}
 
 
 def test_the_sample_is_remembered(user: Driver, open_window: OpenWindow) -> None:
@@ -357,15 +341,6 @@ def test_what_a_face_lacks_is_marked_in_its_specimen_and_named(
     assert picture.note == "All of it is drawn in the built-in font."
 
 
-def test_a_press_on_the_chosen_card_brings_its_page_back(user: Driver, qtbot: QtBot) -> None:
-    card, panel = user.fonts_view.cards[0], user.properties_panel
-    assert card.is_chosen
-    user.select([user.layers[0].key])
-    assert panel.layer_page.isVisible()
-    qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
-    assert panel.face_page.isVisible()
-
-
 def test_the_chosen_card_has_the_keys_when_the_fonts_are_first_shown(
     open_window: OpenWindow, qtbot: QtBot
 ) -> None:
@@ -382,7 +357,16 @@ def test_the_chosen_card_has_the_keys_when_the_fonts_are_first_shown(
     assert regular.hasFocus()
 
 
-def test_the_small_map_leaves_out_what_the_map_leaves_out(user: Driver) -> None:
+def test_the_chosen_card_brings_its_page_back_and_the_small_map_leaves_out_what_the_map_does(
+    user: Driver, qtbot: QtBot
+) -> None:
+    card, panel = user.fonts_view.cards[0], user.properties_panel
+    assert card.is_chosen
+    user.select([user.layers[0].key])
+    assert panel.layer_page.isVisible()
+    qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
+    assert panel.face_page.isVisible()
+
     small, control = user.font_flow.still_map, user.window.map_control
     assert control.left_out
     assert small.left_out == control.left_out

@@ -55,7 +55,7 @@ def press(user: Driver, qtbot: QtBot) -> None:
     qtbot.keyClick(receiver, Qt.Key.Key_F1)
 
 
-def test_f1_opens_the_page_of_the_panel_that_has_the_keys(
+def test_f1_opens_the_page_of_the_panel_or_the_dialog_that_has_the_keys(
     open_window: OpenWindow, browser: Browser, qtbot: QtBot
 ) -> None:
     user = open_window()
@@ -77,12 +77,6 @@ def test_f1_opens_the_page_of_the_panel_that_has_the_keys(
         press(user, qtbot)
         assert page(browser) == expected
 
-
-_DOCKS = ("layers", "problems", "history", "colors", "json", "weather_panel")
-
-
-def test_f1_opens_the_page_of_a_dialog(open_window: OpenWindow, browser: Browser, qtbot: QtBot) -> None:
-    user = open_window()
     for page_shown, expected in ((Page.LOOK, "settings.html"), (Page.SHORTCUTS, "keyboard.html")):
         dialog = user.settings_flow.open(page_shown)
         if page_shown is Page.SHORTCUTS:
@@ -92,7 +86,12 @@ def test_f1_opens_the_page_of_a_dialog(open_window: OpenWindow, browser: Browser
         assert page(browser) == expected
 
 
-def test_the_menu_opens_the_guide_and_the_reference(open_window: OpenWindow, browser: Browser) -> None:
+_DOCKS = ("layers", "problems", "history", "colors", "json", "weather_panel")
+
+
+def test_the_menu_opens_the_guide_and_the_reference_and_a_page_that_is_not_built_is_said_so(
+    open_window: OpenWindow, browser: Browser
+) -> None:
     user = open_window()
     user.trigger("guide")
     assert page(browser) == "index.html"
@@ -102,9 +101,7 @@ def test_the_menu_opens_the_guide_and_the_reference(open_window: OpenWindow, bro
     assert page(browser) == "changes.html"
     assert user.notice == ""
 
-
-def test_a_page_that_is_not_built_is_said_so(open_window: OpenWindow, browser: Browser) -> None:
-    user = open_window()
+    browser.opened.clear()
     user.help_flow.open_page("no-such-page")
     assert "dev.py docs" in user.notice
     assert browser.opened == []

@@ -55,7 +55,9 @@ def changes(user: Driver, qtbot: QtBot, first: str) -> list[str]:
     return [shown.index(row, 0).data() for row in range(shown.rowCount())]
 
 
-def test_a_press_goes_to_a_state_with_one_change(user: Driver, qtbot: QtBot) -> None:
+def test_a_press_goes_to_a_state_with_one_change_and_so_do_the_keys_and_the_menu(
+    user: Driver, qtbot: QtBot
+) -> None:
     assert texts(user) == ["Rename to Trunk", "Change width of Motorway", "Rename to Motorway", "Opened"]
     seen: list[Diff] = []
     user.session.changed.connect(seen.append)
@@ -67,8 +69,6 @@ def test_a_press_goes_to_a_state_with_one_change(user: Driver, qtbot: QtBot) -> 
     assert user.layers[1].comment == "Trunk"
     user.settle()
 
-
-def test_the_keys_look_through_the_steps_and_enter_goes(user: Driver, qtbot: QtBot) -> None:
     history = user.history_panel.list
     history.setFocus()
     qtbot.keyClick(history, Qt.Key.Key_Down)
@@ -77,6 +77,17 @@ def test_the_keys_look_through_the_steps_and_enter_goes(user: Driver, qtbot: QtB
     qtbot.keyClick(history, Qt.Key.Key_Return)
     assert user.undo_index == 2
     assert user.layers[1].comment == ""
+
+    panel = user.history_panel
+    panel.list.setCurrentIndex(panel.model.index(2))
+    actions = {action.text(): action for action in panel.menu().actions()}
+    actions["Mark this state"].trigger()
+    assert texts(user)[2] == "After Rename to Motorway"
+    panel.list.setCurrentIndex(panel.model.index(3))
+    actions = {action.text(): action for action in panel.menu().actions()}
+    assert not actions["Mark this state"].isEnabled()
+    actions["Go to this state"].trigger()
+    assert user.undo_index == 1
 
 
 def test_what_a_step_changed_is_gone_to(user: Driver, qtbot: QtBot) -> None:
@@ -113,16 +124,13 @@ def test_a_state_is_marked_named_and_found_again(user: Driver, qtbot: QtBot) -> 
     assert user.undo_text == "Go back to “Names done”"
 
 
-def test_a_mark_is_removed_with_delete(user: Driver, qtbot: QtBot) -> None:
+def test_a_mark_is_removed_with_delete_or_compared_with_the_map(user: Driver, qtbot: QtBot) -> None:
     panel = user.history_panel
     user.history_flow.marks.add(user.style, "Here")
     panel.list.setCurrentIndex(panel.model.index(0))
     qtbot.keyClick(panel.list, Qt.Key.Key_Delete)
     assert "Here" not in texts(user)
 
-
-def test_any_state_is_compared_with_the_map(user: Driver, qtbot: QtBot) -> None:
-    panel = user.history_panel
     user.history_flow.marks.add(user.session.style_after(1), "First name")
     row = texts(user).index("First name")
     press(user, qtbot, row, panel.list.viewport().width() - 30)
@@ -132,20 +140,9 @@ def test_any_state_is_compared_with_the_map(user: Driver, qtbot: QtBot) -> None:
     user.trigger("compare_end")
 
 
-def test_the_menu_of_a_step_marks_it_and_goes_there(user: Driver, qtbot: QtBot) -> None:
-    panel = user.history_panel
-    panel.list.setCurrentIndex(panel.model.index(2))
-    actions = {action.text(): action for action in panel.menu().actions()}
-    actions["Mark this state"].trigger()
-    assert texts(user)[2] == "After Rename to Motorway"
-    panel.list.setCurrentIndex(panel.model.index(3))
-    actions = {action.text(): action for action in panel.menu().actions()}
-    assert not actions["Mark this state"].isEnabled()
-    actions["Go to this state"].trigger()
-    assert user.undo_index == 1
-
-
-def test_what_changed_since_the_style_was_opened_is_told(user: Driver, qtbot: QtBot) -> None:
+def test_what_changed_since_the_style_was_opened_is_told_and_an_edit_takes_the_place_of_undone_steps(
+    user: Driver, qtbot: QtBot
+) -> None:
     panel = user.history_panel
     panel.list.setCurrentIndex(panel.model.index(3))
     lines = changes(user, qtbot, "Motorway")
@@ -155,9 +152,7 @@ def test_what_changed_since_the_style_was_opened_is_told(user: Driver, qtbot: Qt
     assert sum(rows) == 2  # Two layers differ from what was opened.
     assert panel.model.index(3).data(ROW_ROLE).text == "Opened"
 
-
-def test_an_edit_while_an_undone_step_is_looked_at_takes_its_place(user: Driver, qtbot: QtBot) -> None:
-    session, panel = user.session, user.history_panel
+    session = user.session
     session.go_to(1)
     panel.list.setCurrentIndex(panel.model.index(0))
     assert panel.list.currentIndex().data() == "Rename to Trunk"

@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from editor.app.icons import icon_shrinking
 from editor.assets.datauri import build_data_uri
 from editor.assets.icons import judge_icon
 from editor.assets.pixels import read_pixels
@@ -44,7 +45,9 @@ def cells(picker: IconPicker) -> list[QModelIndex]:
 # Delete, rename, copies
 
 
-def test_an_icon_nobody_uses_is_deleted_without_a_question(icons: Icons) -> None:
+def test_an_icon_nobody_uses_is_deleted_without_a_question_and_a_used_one_stays_until_it_is_answered(
+    icons: Icons,
+) -> None:
     icons.press("loose")
     icons.key(Qt.Key.Key_Delete)
     assert icons.ids == ["fuel", "food"]
@@ -52,6 +55,29 @@ def test_an_icon_nobody_uses_is_deleted_without_a_question(icons: Icons) -> None
     assert icons.last_step == "Delete icon “loose”"
     icons.session.undo_stack.undo()
     assert icons.session.encoded() == icons.session.source.text.encode()
+
+    question = icons.strip.question
+    icons.press("fuel")
+    icons.key(Qt.Key.Key_Delete)
+    keep = question.bar.buttons["Keep the icon"]
+    assert QApplication.focusWidget() is keep
+    QTest.keyClick(keep, Qt.Key.Key_Return)
+    assert question.text == ""
+    assert icons.session.encoded() == icons.session.source.text.encode()
+    assert icons.view.grid.hasFocus()
+
+    icons.key(Qt.Key.Key_Delete)
+    QTest.keyClick(question.bar.buttons["Use another icon…"], Qt.Key.Key_Escape)
+    assert question.text == ""
+    assert icons.view.grid.hasFocus()
+    icons.key(Qt.Key.Key_Delete)
+    icons.session.do(set_images({0: a_png(2, 2)}), "Another image")
+    assert question.text == ""
+    assert len(icons.ids) == 3
+
+    icons.press("fuel", "food", "loose")
+    icons.key(Qt.Key.Key_Delete)
+    assert list(question.bar.buttons) == ["Clear the references", "Keep the icons"]
 
 
 def test_deleting_an_icon_in_use_says_by_whom_and_clears_the_references(icons: Icons) -> None:
@@ -96,52 +122,11 @@ def test_deleting_an_icon_in_use_can_lead_the_layers_to_another_one(icons: Icons
     assert icons.session.undo_stack.count() == 1
 
 
-def test_return_on_the_question_of_a_used_icon_keeps_it(icons: Icons) -> None:
-    icons.press("fuel")
-    icons.key(Qt.Key.Key_Delete)
-    keep = icons.strip.question.bar.buttons["Keep the icon"]
-    assert QApplication.focusWidget() is keep
-    QTest.keyClick(keep, Qt.Key.Key_Return)
-    assert icons.strip.question.text == ""
-    assert icons.session.encoded() == icons.session.source.text.encode()
-    assert icons.view.grid.hasFocus()
-
-
-def test_where_no_icon_would_be_left_none_is_offered_instead(icons: Icons) -> None:
-    icons.press("fuel", "food", "loose")
-    icons.key(Qt.Key.Key_Delete)
-    assert list(icons.strip.question.bar.buttons) == ["Clear the references", "Keep the icons"]
-
-
-def test_a_question_is_answered_with_no_by_escape_and_dropped_by_another_edit(icons: Icons) -> None:
-    icons.press("fuel")
-    icons.key(Qt.Key.Key_Delete)
-    QTest.keyClick(icons.strip.question.bar.buttons["Use another icon…"], Qt.Key.Key_Escape)
-    assert icons.strip.question.text == ""
-    assert icons.view.grid.hasFocus()
-    icons.key(Qt.Key.Key_Delete)
-    icons.session.do(set_images({0: a_png(2, 2)}), "Another image")
-    assert icons.strip.question.text == ""
-    assert len(icons.ids) == 3
-
-
-def test_f2_gives_the_id_the_keys_and_all_references_follow(icons: Icons) -> None:
+def test_f2_gives_the_id_the_keys_until_it_can_be_and_all_references_follow(icons: Icons) -> None:
     icons.press("fuel")
     icons.key(Qt.Key.Key_F2)
     field = QApplication.focusWidget()
     assert icons.user.icon_page.isAncestorOf(field)
-    QTest.keyClicks(field, "pump")
-    QTest.keyClick(field, Qt.Key.Key_Return)
-    assert icons.view.grid.hasFocus()
-    assert icons.ids == ["pump", "food", "loose"]
-    assert icons.named(0) == ["pump", "food", "pump"]
-    assert icons.session.undo_stack.count() == 1
-
-
-def test_the_keys_stay_in_an_id_that_cannot_be_until_it_can(icons: Icons) -> None:
-    icons.press("fuel")
-    icons.key(Qt.Key.Key_F2)
-    field = QApplication.focusWidget()
     QTest.keyClicks(field, "food ")
     QTest.keyClick(field, Qt.Key.Key_Return)
     said = "Another icon has the id “food”. Type one that is free. The old id stays."
@@ -149,8 +134,10 @@ def test_the_keys_stay_in_an_id_that_cannot_be_until_it_can(icons: Icons) -> Non
     assert field.hasFocus()
     QTest.keyClicks(field, "gas")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    assert icons.ids == ["gas", "food", "loose"]
     assert icons.view.grid.hasFocus()
+    assert icons.ids == ["gas", "food", "loose"]
+    assert icons.named(0) == ["gas", "food", "gas"]
+    assert icons.session.undo_stack.count() == 1
 
 
 def test_icons_are_duplicated_cut_and_pasted_back_by_keys(icons: Icons) -> None:
@@ -179,7 +166,26 @@ def test_icons_are_duplicated_cut_and_pasted_back_by_keys(icons: Icons) -> None:
 
 
 def test_the_same_command_acts_on_what_has_the_keys(icons: Icons) -> None:
-    user = icons.user
+    user, edit = icons.user, icons.view.filter
+    icons.press("loose")
+    delete = user.command("delete")
+    assert delete.isEnabled()
+    user.trigger("map")
+    user.select([])
+    assert not delete.isEnabled()
+    assert delete.toolTip() == "Select a layer first (Del)"
+    user.trigger("icons")
+    assert delete.isEnabled()
+    assert delete.toolTip() == "Delete (Del)"
+
+    edit.setFocus()
+    QTest.keyClicks(edit, "lo")
+    QTest.keyClick(edit, Qt.Key.Key_Home)
+    QTest.keyClick(edit, Qt.Key.Key_Delete)
+    assert edit.text() == "o"
+    assert len(icons.ids) == 3
+    edit.clear()
+
     icons.press("loose")
     tree = user.layer_tree
     tree.setFocus()
@@ -193,30 +199,7 @@ def test_the_same_command_acts_on_what_has_the_keys(icons: Icons) -> None:
     assert len(icons.session.style.layers) == 1
 
 
-def test_beside_the_map_the_commands_are_about_layers_again(icons: Icons) -> None:
-    icons.press("loose")
-    delete = icons.user.command("delete")
-    assert delete.isEnabled()
-    icons.user.trigger("map")
-    icons.user.select([])
-    assert not delete.isEnabled()
-    assert delete.toolTip() == "Select a layer first (Del)"
-    icons.user.trigger("icons")
-    assert delete.isEnabled()
-    assert delete.toolTip() == "Delete (Del)"
-
-
-def test_in_the_filter_keys_are_for_its_text(icons: Icons) -> None:
-    icons.press("loose")
-    icons.view.filter.setFocus()
-    QTest.keyClicks(icons.view.filter, "lo")
-    QTest.keyClick(icons.view.filter, Qt.Key.Key_Home)
-    QTest.keyClick(icons.view.filter, Qt.Key.Key_Delete)
-    assert icons.view.filter.text() == "o"
-    assert len(icons.ids) == 3
-
-
-def test_what_cannot_be_done_says_why(icons: Icons) -> None:
+def test_what_cannot_be_done_says_why_and_all_unused_icons_are_deleted_at_once(icons: Icons) -> None:
     commands = icons.user.commands
     icons.user.assets.choose_icons([])
     for name in ("replace_icon", "export_icons", "crop_icons", "pad_icons", "shrink_icons", "resize_icons"):
@@ -225,10 +208,14 @@ def test_what_cannot_be_done_says_why(icons: Icons) -> None:
     icons.session.undo_stack.clear()
     icons.press("fuel", "food")
     assert commands["rename"].toolTip() == "Choose one icon to rename (F2)"
-    icons.session.do(lambda style: add_icons([])(style), "Nothing")
+    icons.session.do(add_icons([NewIcon("spare", a_png(3, 3))]), "Add")
+    icons.do("select_unused_icons")
+    assert icons.chosen == ["loose", "spare"]
     icons.view.menu.aboutToShow.emit()
     assert commands["delete_unused_icons"].isEnabled()
     icons.do("delete_unused_icons")
+    assert icons.ids == ["fuel", "food"]
+    assert icons.last_step == "Delete 2 icons"
     icons.view.menu.aboutToShow.emit()
     assert commands["delete_unused_icons"].toolTip() == "No icon is unused"
 
@@ -293,7 +280,14 @@ def test_the_page_and_the_menu_do_the_same_beside_the_map_too(icons: Icons) -> N
     assert icons.user.centre.view is icons.user.map_view
 
 
-def test_what_shrinking_saves_is_shown_before_it_is_done(icons: Icons) -> None:
+@pytest.fixture
+def weighed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows look at once for what shrinking saves."""
+    monkeypatch.setattr(icon_shrinking, "_WAIT_MS", 0)
+
+
+@pytest.mark.usefixtures("weighed_at_once")
+def test_what_shrinking_saves_is_shown_before_it_is_done_to_an_icon_or_to_all(icons: Icons) -> None:
     file = build_data_uri("image/png", _wasteful_png())
     icons.session.do(set_images({0: file, 1: file}), "Heavy")
     icons.press("fuel")
@@ -311,10 +305,7 @@ def test_what_shrinking_saves_is_shown_before_it_is_done(icons: Icons) -> None:
     icons.do("shrink_icons")
     assert icons.strip.note.remark.startswith("Nothing to shrink.")
 
-
-def test_the_view_offers_what_shrinking_all_saves_and_does_it_when_pressed(icons: Icons) -> None:
-    file = build_data_uri("image/png", _wasteful_png())
-    icons.session.do(set_images({0: file, 1: file}), "Heavy")
+    icons.session.undo_stack.undo()
     shrink = icons.view.weights.shrink
     icons.until(shrink.isVisible)
     assert "saves" in shrink.text()
@@ -325,18 +316,18 @@ def test_the_view_offers_what_shrinking_all_saves_and_does_it_when_pressed(icons
     icons.until(lambda: not shrink.isVisible())
 
 
-@pytest.mark.parametrize("name", ["recolor", "resize"])
-def test_recolour_and_resize_open_their_form_on_the_page(name: str, icons: Icons) -> None:
+def test_recolour_and_resize_open_their_form_on_the_page_or_are_refused_once_it_is_known_why(
+    icons: Icons,
+) -> None:
     icons.user.docks.reset()
     icons.press("fuel")
-    icons.do(f"{name}_icons")
     changes = icons.user.icon_page.changes
-    form = {"recolor": changes.color_form, "resize": changes.size_form}[name]
-    icons.until(form.isVisible)
-    assert form.isAncestorOf(QApplication.focusWidget())
+    for name, form in (("recolor", changes.color_form), ("resize", changes.size_form)):
+        icons.view.grid.setFocus()
+        icons.do(f"{name}_icons")
+        icons.until(form.isVisible)
+        assert form.isAncestorOf(QApplication.focusWidget()), name
 
-
-def test_a_form_that_was_asked_for_too_early_is_refused_once_it_is_known_why(icons: Icons) -> None:
     icons.session.do(add_icons([NewIcon("flag", a_two_colored_png())]), "Add")
     icons.user.assets.choose_icons([3])
     command = icons.user.command("recolor_icons")
@@ -347,16 +338,7 @@ def test_a_form_that_was_asked_for_too_early_is_refused_once_it_is_known_why(ico
     assert not command.isEnabled()
 
 
-# Unused icons, export
-
-
-def test_unused_icons_are_selected_and_deleted_at_once(icons: Icons) -> None:
-    icons.session.do(add_icons([NewIcon("spare", a_png(3, 3))]), "Add")
-    icons.do("select_unused_icons")
-    assert icons.chosen == ["loose", "spare"]
-    icons.do("delete_unused_icons")
-    assert icons.ids == ["fuel", "food"]
-    assert icons.last_step == "Delete 2 icons"
+# Export
 
 
 def test_icons_are_exported_under_safe_names_and_nothing_is_written_over(

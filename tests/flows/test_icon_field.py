@@ -112,7 +112,7 @@ def accept(dialog: QFileDialog, *paths: Path) -> None:
     dialog.close()
 
 
-def test_an_icon_is_chosen_and_cleared_by_keys_alone(opened: Open) -> None:
+def test_an_icon_is_chosen_and_cleared_by_keys_alone_and_gone_to_among_all(opened: Open) -> None:
     made = opened("fuel")
     made.choose("foo")
     assert made.shown == [["food"]]
@@ -126,6 +126,11 @@ def test_an_icon_is_chosen_and_cleared_by_keys_alone(opened: Open) -> None:
     assert len(made.user.layers) == 1
     made.undo_all()
 
+    made.editor.field.open_picker()
+    made.editor.field.picker.go.click()
+    assert made.user.centre.view is made.user.icons_view
+    assert made.user.assets.icons == (1,)
+
 
 def test_mixed_icons_are_shown_and_set_for_all(opened: Open) -> None:
     made = opened("fuel", "food", "", is_all=True)
@@ -136,7 +141,9 @@ def test_mixed_icons_are_shown_and_set_for_all(opened: Open) -> None:
     assert made.editor.field.is_mixed
 
 
-def test_an_unknown_icon_is_replaced_by_the_one_most_like_it(opened: Open) -> None:
+def test_an_unknown_icon_is_replaced_by_the_one_most_like_it_shown_no_more_or_added(
+    opened: Open, qtbot: QtBot, tmp_path: Path
+) -> None:
     made = opened("fuel2", "fuel2", is_all=True)
     assert made.editor.field.is_unknown
     QTest.mouseClick(made.editor.icon_mending.use, Qt.MouseButton.LeftButton)
@@ -144,20 +151,15 @@ def test_an_unknown_icon_is_replaced_by_the_one_most_like_it(opened: Open) -> No
     made.undo_all()
     assert made.editor.icon_mending.isVisible()
 
-
-def test_an_unknown_icon_is_shown_no_more(opened: Open) -> None:
-    made = opened("fuel2", "fuel2")
+    made.user.select(made.user.keys[:1])
     QTest.mouseClick(made.editor.icon_mending.clear, Qt.MouseButton.LeftButton)
     assert made.shown == [[""], ["fuel2"]]
     made.undo_all()
 
-
-def test_an_image_is_added_under_an_unknown_id(opened: Open, qtbot: QtBot, tmp_path: Path) -> None:
-    made = opened("fuel2")
     QTest.mouseClick(made.editor.icon_mending.add, Qt.MouseButton.LeftButton)
     with qtbot.waitSignal(made.session.changed):
         accept(file_dialog(), an_image(tmp_path / "whatever.png"))
-    assert (made.ids, made.shown) == (["food", "fuel", "fuel2"], [["fuel2"]])
+    assert (made.ids, made.shown) == (["food", "fuel", "fuel2"], [["fuel2"], ["fuel2"]])
     assert not made.editor.field.is_unknown
     assert not made.editor.icon_mending.isVisible()
     assert made.user.undo_text == "Add icon “fuel2”"
@@ -165,7 +167,9 @@ def test_an_image_is_added_under_an_unknown_id(opened: Open, qtbot: QtBot, tmp_p
     assert made.editor.field.is_unknown
 
 
-def test_images_that_are_added_in_the_picker_are_taken(opened: Open, qtbot: QtBot, tmp_path: Path) -> None:
+def test_images_that_are_added_in_the_picker_or_dropped_on_a_cell_of_a_stop_are_shown(
+    opened: Open, qtbot: QtBot, tmp_path: Path
+) -> None:
     made = opened("fuel")
     made.editor.field.open_picker()
     made.editor.field.picker.add.click()
@@ -181,13 +185,16 @@ def test_images_that_are_added_in_the_picker_are_taken(opened: Open, qtbot: QtBo
     assert made.user.undo_text == "Show new icon “harbour.png” in Road 0"
     made.undo_all()
 
-
-def test_an_icon_is_gone_to_among_all(opened: Open) -> None:
-    made = opened("fuel")
-    made.editor.field.open_picker()
-    made.editor.field.picker.go.click()
-    assert made.user.centre.view is made.user.icons_view
-    assert made.user.assets.icons == (1,)
+    table = made.editor.unfold().table
+    with qtbot.waitSignal(table.icon_field_made) as said:
+        table.view.edit(table.model.index(0, 1))
+    field = said.args[0]
+    qtbot.waitUntil(lambda: field.picker is not None and field.picker.isVisible())
+    field.picker.close()
+    with qtbot.waitSignal(made.session.changed):
+        drop_on(field, files(tmp_path / "harbour.png"))
+    assert made.shown == [["harbour.png"]]
+    made.undo_all()
 
 
 def test_an_icon_is_dragged_from_the_grid_onto_the_field(opened: Open) -> None:
@@ -211,15 +218,28 @@ def index_of(model: QAbstractItemModel, icon_id: str) -> QModelIndex:
     return next(index for index in rows if index.data() == icon_id)
 
 
-def test_an_image_file_is_dropped_added_and_shown(opened: Open, qtbot: QtBot, tmp_path: Path) -> None:
+def test_an_image_file_is_dropped_added_and_shown_a_bad_one_refused_and_a_style_left_to_the_window(
+    opened: Open, qtbot: QtBot, tmp_path: Path
+) -> None:
     made = opened("fuel", "food", is_all=True)
     with qtbot.waitSignal(made.session.changed):
         drop_on(made.editor.field, files(an_image(tmp_path / "fuel.png")))
     assert (made.ids, made.shown) == (["food", "fuel", "fuel.png"], [["fuel.png"], ["fuel.png"]])
     made.undo_all()
 
+    bad = an_image(tmp_path / "bad.png")
+    bad.write_bytes(bad.read_bytes()[:-20])
+    with qtbot.waitSignal(made.editor.field.problem_changed):
+        drop_on(made.editor.field, files(bad))
+    assert made.editor.field.problem.startswith("“bad.png” was not added: ")
+    assert made.session.encoded() == made.saved
+    assert not made.user.undo_index
 
-def test_how_large_a_drawing_becomes_is_asked_over_the_map(
+    drag_over(made.editor.field, files(tmp_path / "icons.json"))
+    assert not made.editor.field.is_target
+
+
+def test_how_large_a_drawing_becomes_is_asked_and_progress_of_images_is_shown_over_the_map(
     opened: Open, qtbot: QtBot, tmp_path: Path
 ) -> None:
     made = opened("fuel")
@@ -238,11 +258,6 @@ def test_how_large_a_drawing_becomes_is_asked_over_the_map(
     assert (verdict.width, verdict.height) == (40, 20)
     made.undo_all()
 
-
-def test_progress_of_images_for_a_field_is_shown_and_can_be_ended(
-    opened: Open, qtbot: QtBot, tmp_path: Path
-) -> None:
-    made = opened("fuel")
     large = an_image(tmp_path / "large.webp")
     Image.new("RGBA", (1500, 1500), OTHER).save(large, lossless=True)
     made.editor.field.open_picker()
@@ -254,23 +269,6 @@ def test_progress_of_images_for_a_field_is_shown_and_can_be_ended(
     QTest.mouseClick(progress.cancel_button, Qt.MouseButton.LeftButton)
     assert made.remark == "Cancelled. No image was added."
     assert made.session.encoded() == made.saved
-
-
-def test_a_bad_file_is_refused_beside_the_field(opened: Open, qtbot: QtBot, tmp_path: Path) -> None:
-    made = opened("fuel")
-    bad = an_image(tmp_path / "bad.png")
-    bad.write_bytes(bad.read_bytes()[:-20])
-    with qtbot.waitSignal(made.editor.field.problem_changed):
-        drop_on(made.editor.field, files(bad))
-    assert made.editor.field.problem.startswith("“bad.png” was not added: ")
-    assert made.session.encoded() == made.saved
-    assert not made.user.undo_count
-
-
-def test_a_style_that_is_dropped_on_a_field_is_left_to_the_window(opened: Open, tmp_path: Path) -> None:
-    made = opened("fuel")
-    drag_over(made.editor.field, files(tmp_path / "icons.json"))
-    assert not made.editor.field.is_target
 
 
 def test_a_picture_and_an_id_are_pasted(opened: Open, qtbot: QtBot) -> None:
@@ -287,18 +285,4 @@ def test_a_picture_and_an_id_are_pasted(opened: Open, qtbot: QtBot) -> None:
     made.user.select(made.user.keys[1:])
     QTest.keySequence(made.editor.field, "Ctrl+V")
     assert made.shown == [["fuel"], ["fuel"]]
-    made.undo_all()
-
-
-def test_an_icon_at_a_stop_is_chosen_in_its_cell(opened: Open, qtbot: QtBot, tmp_path: Path) -> None:
-    made = opened("fuel")
-    table = made.editor.unfold().table
-    with qtbot.waitSignal(table.icon_field_made) as said:
-        table.view.edit(table.model.index(0, 1))
-    field = said.args[0]
-    qtbot.waitUntil(lambda: field.picker is not None and field.picker.isVisible())
-    field.picker.close()
-    with qtbot.waitSignal(made.session.changed):
-        drop_on(field, files(an_image(tmp_path / "harbour.png")))
-    assert made.shown == [["harbour.png"]]
     made.undo_all()

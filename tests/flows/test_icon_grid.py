@@ -61,7 +61,9 @@ def test_an_icon_is_found_by_keys_alone_and_its_choice_outlives_what_follows(
     assert [index.data() for index in view.grid.selectedIndexes()] == ["food"]
 
 
-def test_the_bar_offers_images_beside_the_icons_only(icons: Icons) -> None:
+def test_images_are_offered_beside_the_icons_only_and_an_icon_dragged_past_the_map_is_no_file(
+    icons: Icons,
+) -> None:
     user = icons.user
     add = user.centre.tool(user.command("add_icons"))
     assert add.isVisible()
@@ -70,8 +72,18 @@ def test_the_bar_offers_images_beside_the_icons_only(icons: Icons) -> None:
     user.trigger("icons")
     assert add.isVisible()
 
+    user.trigger("map")
+    asked: list[object] = []
 
-def test_a_style_that_is_dropped_on_the_icons_is_handed_over_to_be_opened(
+    def write(dragged: object) -> list[Path]:
+        asked.append(dragged)
+        return []
+
+    assert not enter(user.map_view, IconsMime(icons.session.style.icons, write))
+    assert asked == []
+
+
+def test_a_style_that_is_dropped_on_a_cell_is_handed_over_to_be_opened_and_an_image_becomes_an_icon(
     icons: Icons, tmp_path: Path, qtbot: QtBot
 ) -> None:
     other = tmp_path / "other.json"
@@ -83,9 +95,7 @@ def test_a_style_that_is_dropped_on_the_icons_is_handed_over_to_be_opened(
         QApplication.sendEvent(viewport, QDropEvent(QPointF(5, 5), _COPY, data, _LEFT, _NO_KEYS))
     assert list(handed.args[0]) == [other]
 
-
-def test_an_image_that_is_dropped_on_a_cell_becomes_an_icon(icons: Icons, tmp_path: Path) -> None:
-    viewport, data = icons.view.grid.viewport(), files_mime(a_file(tmp_path, "park.png"))
+    data = files_mime(a_file(tmp_path, "park.png"))
     assert enter(viewport, data)
     assert icons.view.strip.is_lit
     QApplication.sendEvent(viewport, QDropEvent(QPointF(5, 5), _COPY, data, _LEFT, _NO_KEYS))
@@ -93,19 +103,6 @@ def test_an_image_that_is_dropped_on_a_cell_becomes_an_icon(icons: Icons, tmp_pa
     assert icons.ids[-1] == "park.png"
     assert icons.chosen == ["park.png"]
     assert icons.view.grid.currentIndex().data() == "park.png"
-
-
-def test_an_icon_that_is_dragged_past_the_map_is_no_file_to_open(icons: Icons) -> None:
-    user = icons.user
-    user.trigger("map")
-    asked: list[object] = []
-
-    def write(dragged: object) -> list[Path]:
-        asked.append(dragged)
-        return []
-
-    assert not enter(user.map_view, IconsMime(icons.session.style.icons, write))
-    assert asked == []
 
 
 def test_the_grid_has_the_keys_when_the_icons_are_first_shown(
@@ -123,31 +120,26 @@ def test_the_grid_has_the_keys_when_the_icons_are_first_shown(
     assert user.icons_view.filter.hasFocus()
 
 
-def test_a_press_on_the_chosen_icon_brings_its_page_back(icons: Icons) -> None:
-    panel = icons.user.properties_panel
+def test_the_dock_shows_the_icon_or_the_layer_that_was_pressed_last_and_undo_changes_nothing_of_that(
+    icons: Icons,
+) -> None:
+    user, session, panel = icons.user, icons.session, icons.user.properties_panel
     icons.press("fuel")
-    icons.user.select([icons.session.style.layers[0].key])
+    user.select([user.layers[0].key])
     assert panel.layer_page.isVisible()
     icons.press("fuel")
     assert panel.icon_page.isVisible()
 
-
-def test_undo_of_what_was_done_to_an_icon_leaves_the_layers_where_they_are(icons: Icons) -> None:
-    panel, session = icons.user.properties_panel, icons.session
-    icons.press("fuel")
     session.do(rename_icon(0, "gas"), "Rename")
     assert panel.icon_page.isVisible()
-    icons.user.trigger("map")
-    icons.user.select([session.style.layers[0].key])
+    user.trigger("map")
+    user.select([user.layers[0].key])
     session.undo_stack.undo()
     assert icons.chosen == ["fuel"]
     assert panel.layer_page.isVisible()
-    icons.user.trigger("icons")
+    user.trigger("icons")
     assert panel.icon_page.isVisible()
 
-
-def test_a_press_on_the_selected_layer_brings_its_properties_back(icons: Icons) -> None:
-    user, panel = icons.user, icons.user.properties_panel
     tree = Tree(user)
     tree.select("Lake")
     icons.press("fuel")

@@ -9,24 +9,23 @@ from editor.mapstyle.icon_edits import delete_icons
 from tests.flows.icons import Icons, a_file, files_mime
 
 
-def test_a_note_goes_when_its_step_is_undone(icons: Icons, tmp_path: Path) -> None:
+def test_a_note_goes_when_its_step_is_undone_and_a_list_outlives_the_next_step_until_undo_or_redo(
+    icons: Icons, tmp_path: Path
+) -> None:
     icons.drop(files_mime(a_file(tmp_path, "park.png")))
     assert icons.strip.note.remark == "1 image added."
     icons.session.undo_stack.undo()
     assert icons.strip.note.remark == ""
 
-
-def test_a_list_outlives_the_next_step_and_goes_by_undo(icons: Icons, tmp_path: Path) -> None:
-    icons.drop(files_mime(a_file(tmp_path, "park.png"), tmp_path / "gone.png"))
+    icons.drop(files_mime(tmp_path / "park.png", tmp_path / "gone.png"))
     assert icons.strip.outcome.text == "gone.png: The file does not exist."
     icons.flow.verbs.duplicate()
     assert icons.strip.outcome.text == "gone.png: The file does not exist."
     icons.session.undo_stack.undo()
     assert icons.strip.outcome.text == ""
 
-
-def test_a_list_goes_by_redo(icons: Icons, tmp_path: Path) -> None:
     stack = icons.session.undo_stack
+    stack.setIndex(0)
     icons.press("food")
     icons.flow.verbs.duplicate()
     icons.flow.verbs.duplicate()

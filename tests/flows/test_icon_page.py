@@ -40,7 +40,9 @@ def choose(user: Driver, qtbot: QtBot, *places: int) -> None:
     qtbot.waitUntil(lambda: page_of(user).is_complete, timeout=20_000)
 
 
-def test_an_icon_is_renamed_by_keys_and_saved_with_all_who_name_it(user: Driver, qtbot: QtBot) -> None:
+def test_an_icon_is_renamed_by_keys_in_all_its_users_and_a_press_on_one_shows_its_property(
+    user: Driver, qtbot: QtBot
+) -> None:
     choose(user, qtbot, 0)
     page = page_of(user)
     page.edit_id()
@@ -53,6 +55,13 @@ def test_an_icon_is_renamed_by_keys_and_saved_with_all_who_name_it(user: Driver,
     saved = MapStyle.of(decode(path.read_bytes()).tree)
     assert [icon.id for icon in saved.icons] == ["gas", "twin"]
     assert path.read_text().count('"custom_icon": "gas"') == 3
+
+    users = page.users
+    place = users.view.visualRect(users.model.index(1)).center()
+    qtbot.mouseClick(users.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert user.view_state.selected == (user.layers[1].key,)
+    layer_page = user.layer_page
+    qtbot.waitUntil(lambda: layer_page.isVisible() and layer_page.isAncestorOf(user.window.focusWidget()))
 
 
 def test_a_colour_is_seen_on_page_and_map_while_it_is_chosen(user: Driver, qtbot: QtBot) -> None:
@@ -99,16 +108,6 @@ def test_several_icons_are_cropped_and_merged_and_come_back_step_by_step(user: D
     user.trigger("undo")
     assert {read_pixels(icon.data_uri).width for icon in user.style.icons} == {10}
     assert len(user.style.icons) == 2
-
-
-def test_a_press_on_a_user_shows_the_property_of_its_layer(user: Driver, qtbot: QtBot) -> None:
-    choose(user, qtbot, 0)
-    users = page_of(user).users
-    place = users.view.visualRect(users.model.index(1)).center()
-    qtbot.mouseClick(users.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert user.view_state.selected == (user.layers[1].key,)
-    layer_page = user.layer_page
-    qtbot.waitUntil(lambda: layer_page.isVisible() and layer_page.isAncestorOf(user.window.focusWidget()))
 
 
 def test_menus_offer_what_the_page_offers_and_give_its_reasons(user: Driver, qtbot: QtBot) -> None:

@@ -54,7 +54,9 @@ def find(user: Driver, wanted: LayerKey, qtbot: QtBot) -> tuple[float, float]:
     raise AssertionError("the layer is nowhere")
 
 
-def test_pressing_the_map_selects_the_topmost_layer_and_lists_all(user: Driver, qtbot: QtBot) -> None:
+def test_pressing_the_map_selects_the_topmost_layer_that_is_not_locked_and_lists_all(
+    user: Driver, qtbot: QtBot
+) -> None:
     street = layer(user, "Residential streets")
     at = find(user, street.key, qtbot)
     listed = [row.hit.layer for row in user.inspector_list.rows]
@@ -70,6 +72,12 @@ def test_pressing_the_map_selects_the_topmost_layer_and_lists_all(user: Driver, 
     mouse(user.map_view, QEvent.Type.MouseButtonPress, at)
     mouse(user.map_view, QEvent.Type.MouseButtonRelease, at)
     assert user.view_state.active != before
+
+    first, second = list(dict.fromkeys(listed))[:2]
+    user.inspector.forget()
+    user.view_state.set_locked([first], locked=True)
+    assert press(user, at, qtbot)[0] == first
+    assert user.view_state.active == second
 
 
 def test_the_result_of_a_label_starts_with_what_was_pressed(user: Driver, qtbot: QtBot) -> None:
@@ -98,18 +106,18 @@ def test_the_result_of_a_label_starts_with_what_was_pressed(user: Driver, qtbot:
     assert told_tags(result.sample) == row.hit.tags
 
 
-def test_pressing_the_map_passes_a_locked_layer_over_and_lists_it(user: Driver, qtbot: QtBot) -> None:
-    at = find(user, layer(user, "Residential streets").key, qtbot)
-    first, second = list(dict.fromkeys(row.hit.layer for row in user.inspector_list.rows))[:2]
-    user.inspector.forget()
-    user.view_state.set_locked([first], locked=True)
-    assert press(user, at, qtbot)[0] == first
-    assert user.view_state.active == second
-
-
-def test_a_double_click_zooms_and_leaves_the_selection(user: Driver, qtbot: QtBot) -> None:
+def test_a_cursor_that_rests_is_told_layer_and_feature_and_a_double_click_leaves_the_selection(
+    user: Driver, qtbot: QtBot
+) -> None:
     kept, zoom = layer(user, "Background"), user.camera.zoom
     at = find(user, layer(user, "Residential streets").key, qtbot)
+    names = {(row.layer, row.feature) for row in user.inspector_list.rows}
+    user.inspector.forget()
+    mouse(user.map_view, QEvent.Type.MouseMove, at, Qt.MouseButton.NoButton)
+    qtbot.waitUntil(lambda: bool(user.feature_chip.text))
+    told, _, feature = user.feature_chip.text.partition(": ")
+    assert (told, feature) in names
+
     user.inspector_list.close_list()
     user.select([kept.key])
     press(user, at, qtbot)
@@ -121,25 +129,9 @@ def test_a_double_click_zooms_and_leaves_the_selection(user: Driver, qtbot: QtBo
     assert user.camera.zoom > zoom
 
 
-def test_a_cursor_that_rests_is_told_layer_and_feature(user: Driver, qtbot: QtBot) -> None:
-    street = layer(user, "Residential streets")
-    x, y = find(user, street.key, qtbot)
-    names = {(row.layer, row.feature) for row in user.inspector_list.rows}
-    user.inspector.forget()
-    mouse(user.map_view, QEvent.Type.MouseMove, (x, y), Qt.MouseButton.NoButton)
-    qtbot.waitUntil(lambda: bool(user.feature_chip.text))
-    told, _, feature = user.feature_chip.text.partition(": ")
-    assert (told, feature) in names
-
-
-def test_inspecting_is_turned_off_for_good(user: Driver, services: Services, open_window: OpenWindow) -> None:
-    assert user.is_checked("inspect")
-    user.trigger("inspect")
-    assert not services.settings.get(INSPECT_ON)
-    assert not open_window().map_view.inspector.is_on
-
-
-def test_the_middle_is_asked_for_by_key_and_the_list_takes_the_keys(user: Driver, qtbot: QtBot) -> None:
+def test_the_middle_is_asked_for_by_key_and_inspecting_is_turned_off_for_good(
+    user: Driver, qtbot: QtBot, services: Services, open_window: OpenWindow
+) -> None:
     inspector = user.inspector
     with qtbot.waitSignal(inspector.clicked, timeout=20_000):
         user.trigger("inspect_here")
@@ -147,8 +139,13 @@ def test_the_middle_is_asked_for_by_key_and_the_list_takes_the_keys(user: Driver
     qtbot.keyClick(inspector.list.tree, Qt.Key.Key_Escape)
     assert user.window.focusWidget() is user.map_view
 
+    assert user.is_checked("inspect")
+    user.trigger("inspect")
+    assert not services.settings.get(INSPECT_ON)
+    assert not open_window().map_view.inspector.is_on
 
-def test_a_layer_is_shown_alone_until_the_status_line_ends_it(user: Driver, qtbot: QtBot) -> None:
+
+def test_a_layer_or_a_group_is_shown_alone_until_the_status_line_ends_it(user: Driver, qtbot: QtBot) -> None:
     street = layer(user, "Residential streets")
     at = find(user, street.key, qtbot)
     edited = user.is_edited
@@ -165,8 +162,6 @@ def test_a_layer_is_shown_alone_until_the_status_line_ends_it(user: Driver, qtbo
     assert not user.is_checked("solo")
     assert user.map_view.picture == before
 
-
-def test_a_group_is_shown_alone_under_its_name(user: Driver, qtbot: QtBot) -> None:
     tree = user.layer_tree
     group = next(
         index
@@ -181,7 +176,9 @@ def test_a_group_is_shown_alone_under_its_name(user: Driver, qtbot: QtBot) -> No
     assert "Only “Roads” is shown" in shown
 
 
-def test_a_layer_is_lit_up_and_shown_as_before(user: Driver, qtbot: QtBot) -> None:
+def test_a_layer_is_lit_up_and_shown_as_before_or_it_is_told_that_it_draws_nothing(
+    user: Driver, qtbot: QtBot
+) -> None:
     street = layer(user, "Residential streets")
     user.select([street.key])
     user.settle()
@@ -192,8 +189,6 @@ def test_a_layer_is_lit_up_and_shown_as_before(user: Driver, qtbot: QtBot) -> No
     qtbot.waitUntil(lambda: not flash.is_running)
     assert user.map_view.picture == before
 
-
-def test_a_layer_that_draws_nothing_here_is_told_of(user: Driver, qtbot: QtBot) -> None:
     user.select([layer(user, "Background").key])
     user.settle()
     user.view_state.set_hidden([layer(user, "Background").key], hidden=True)
@@ -215,30 +210,30 @@ def test_buttons_and_menu_in_the_head_are_there_with_a_layer(user: Driver) -> No
     assert not any(tool.isVisible() for tool in (*head.tools, head.more))
 
 
-@pytest.mark.parametrize(
-    "select_elsewhere",
-    [
-        lambda user: user.select([layer(user, "Background").key]),
-        lambda user: user.select([]),
-        lambda user: user.undo(),
-        lambda user: user.session.open(a_source(1), Origin(None, "other")),
-    ],
-    ids=["tree", "none", "undo", "other document"],
-)
+ELSEWHERE: dict[str, Callable[[Driver], None]] = {
+    "tree": lambda user: user.select([layer(user, "Background").key]),
+    "none": lambda user: user.select([]),
+    "undo": lambda user: user.undo(),
+    "other document": lambda user: user.session.open(a_source(1), Origin(None, "other")),
+}
+
+
 def test_the_list_closes_when_something_else_is_selected(
-    user: Driver, qtbot: QtBot, select_elsewhere: Callable[[Driver], None]
+    user: Driver, qtbot: QtBot, subtests: pytest.Subtests
 ) -> None:
     user.select([layer(user, "Background").key])
     user.trigger("duplicate")
     user.settle()
     found = user.inspector_list
-    find(user, layer(user, "Residential streets").key, qtbot)
-    # The layers that the list itself selects leave it open.
-    for row in found.rows:
-        found.chosen.emit(row)
-        assert found.isVisible()
-        assert user.view_state.active == row.hit.layer
-    found.chosen.emit(found.rows[0])
-    select_elsewhere(user)
-    assert not found.isVisible()
-    assert not found.rows
+    for name, select_elsewhere in ELSEWHERE.items():
+        with subtests.test(name):
+            find(user, layer(user, "Residential streets").key, qtbot)
+            # The layers that the list itself selects leave it open.
+            for row in found.rows:
+                found.chosen.emit(row)
+                assert found.isVisible()
+                assert user.view_state.active == row.hit.layer
+            found.chosen.emit(found.rows[0])
+            select_elsewhere(user)
+            assert not found.isVisible()
+            assert not found.rows
