@@ -95,7 +95,9 @@ def saved(user: Driver, path: Path) -> Any:
 # What is shown
 
 
-def test_the_selection_is_shown_and_followed(user: Driver, qtbot: QtBot) -> None:
+def test_the_selection_and_the_whole_style_are_shown_as_saving_writes_them_with_problems_marked(
+    user: Driver, qtbot: QtBot, path: Path
+) -> None:
     first, second, third = user.keys
     assert json.loads(edit(user).text) == read(user.style.tree, user.layers[0].path)
     user.select([third, first])
@@ -109,10 +111,7 @@ def test_the_selection_is_shown_and_followed(user: Driver, qtbot: QtBot) -> None
     user.select([])
     qtbot.waitUntil(lambda: not edit(user).isVisible())
 
-
-def test_the_whole_style_is_shown_as_saving_writes_it_with_data_in_words(
-    user: Driver, path: Path, qtbot: QtBot
-) -> None:
+    user.undo()
     panel(user).show_mode(is_whole=True)
     text = wait_for(user, '"icons_section"', qtbot)
     assert IMAGE not in text
@@ -121,11 +120,6 @@ def test_the_whole_style_is_shown_as_saving_writes_it_with_data_in_words(
     assert [line for line in text.splitlines() if "…" not in line] == [
         line for line in lines if IMAGE not in line
     ]
-
-
-def test_problems_are_marked_where_they_are(user: Driver, qtbot: QtBot) -> None:
-    panel(user).show_mode(is_whole=True)
-    wait_for(user, '"icons_section"', qtbot)
 
     def marked() -> set[str]:
         block, found = edit(user).document().firstBlock(), set()
@@ -179,7 +173,9 @@ def test_broken_text_stays_in_the_view_and_says_where(user: Driver, qtbot: QtBot
     wait_for(user, '"Trunk"', qtbot)  # What was selected meanwhile shows now.
 
 
-def test_an_edited_text_stays_while_another_layer_is_selected(user: Driver, qtbot: QtBot) -> None:
+def test_an_edited_text_stays_for_its_layer_until_that_is_deleted_or_locked(
+    user: Driver, qtbot: QtBot
+) -> None:
     change(user, "Motorway", "Autobahn")
     user.select([user.keys[1]])
     assert '"Autobahn"' in edit(user).text
@@ -187,6 +183,25 @@ def test_an_edited_text_stays_while_another_layer_is_selected(user: Driver, qtbo
     press(user, qtbot, "Discard")
     assert "Autobahn" not in wait_for(user, '"Trunk"', qtbot)
     assert user.undo_count == 0
+
+    user.select([user.keys[0]])
+    wait_for(user, '"Motorway"', qtbot)
+    change(user, '"minzoom": 3', '"minzoom": 6')
+    user.edit(delete_layers([user.keys[0]]), "Delete")
+    assert "no longer in the style" in panel(user).bar.text
+    assert list(panel(user).bar.buttons) == ["Discard"]
+    user.undo()
+    assert panel(user).bar.text == "Not applied: Motorway"
+    apply(user, qtbot)
+    assert user.layers[0].minzoom == 6
+
+    key = user.keys[0]
+    user.view_state.set_locked([key], locked=True)
+    assert panel(user).bar.text == "“Motorway” is locked, so this is only shown."
+    assert edit(user).isReadOnly()
+    user.view_state.set_locked([key], locked=False)
+    assert panel(user).bar.text == ""
+    assert not edit(user).isReadOnly()
 
 
 def test_embedded_data_comes_back_untouched_when_its_record_moves(
@@ -226,28 +241,7 @@ def test_a_text_that_was_overtaken_is_not_applied_by_itself(user: Driver, qtbot:
     assert user.undo_count == 2
 
 
-def test_the_text_of_a_deleted_layer_can_only_be_discarded(user: Driver, qtbot: QtBot) -> None:
-    change(user, '"minzoom": 3', '"minzoom": 6')
-    user.edit(delete_layers([user.keys[0]]), "Delete")
-    assert "no longer in the style" in panel(user).bar.text
-    assert list(panel(user).bar.buttons) == ["Discard"]
-    user.undo()
-    assert panel(user).bar.text == "Not applied: Motorway"
-    apply(user, qtbot)
-    assert user.layers[0].minzoom == 6
-
-
 # Locks
-
-
-def test_a_locked_layer_is_only_shown(user: Driver, qtbot: QtBot) -> None:
-    key = user.keys[0]
-    user.view_state.set_locked([key], locked=True)
-    assert panel(user).bar.text == "“Motorway” is locked, so this is only shown."
-    assert edit(user).isReadOnly()
-    user.view_state.set_locked([key], locked=False)
-    assert panel(user).bar.text == ""
-    assert not edit(user).isReadOnly()
 
 
 def test_the_whole_text_changes_no_locked_layer(user: Driver, qtbot: QtBot) -> None:

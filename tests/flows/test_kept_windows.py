@@ -87,26 +87,27 @@ def test_a_selection_follows_the_name_where_the_file_has_changed(
     assert names == ["Line 3"]
 
 
-def test_windows_are_kept_while_they_change_for_a_run_that_ends_badly(
-    programs: Programs, kept_file: Path, style_file: Path, qtbot: QtBot
-) -> None:
-    program = programs(kept_file)
-    opened(program.new_window(style_file), style_file, qtbot)
-    qtbot.waitUntil(kept_file.exists, timeout=10_000)
-    assert [window["file"] for window in json.loads(kept_file.read_bytes())["windows"]] == [str(style_file)]
-
-
-def test_a_window_that_was_closed_before_the_others_does_not_come_back(
+def test_windows_are_kept_while_they_change_and_one_that_was_closed_before_does_not_come_back(
     programs: Programs, kept_file: Path, style_file: Path, grouped_file: Path, qtbot: QtBot
 ) -> None:
     program = programs(kept_file)
     first = opened(program.new_window(style_file), style_file, qtbot)
+    # A run that ends badly finds this.
+    qtbot.waitUntil(lambda: kept_file.exists() and kept_names(kept_file) == [style_file.name], timeout=10_000)
     opened(program.new_window(grouped_file), grouped_file, qtbot)
+    both = [style_file.name, grouped_file.name]
+    qtbot.waitUntil(lambda: kept_names(kept_file) == both, timeout=10_000)
     first.close()
+    qtbot.waitUntil(lambda: kept_names(kept_file) == both[1:], timeout=10_000)
     program.windows[0].close()
     program = programs(kept_file)
     restored(program, qtbot)
     assert [file_of(window) for window in program.windows] == [grouped_file]
+
+
+def kept_names(kept_file: Path) -> list[str]:
+    """The names of the files whose windows are kept."""
+    return [Path(window["file"] or "").name for window in json.loads(kept_file.read_bytes())["windows"]]
 
 
 def test_files_that_are_gone_are_said_in_one_notice(
@@ -134,22 +135,28 @@ def test_files_that_are_gone_are_said_in_one_notice(
     assert user.window.is_untouched
 
 
-@pytest.mark.parametrize("data", [b"", b'{"version": 99}', b"\xff"], ids=["empty", "newer", "binary"])
 def test_a_file_that_cannot_be_used_is_as_none(
-    programs: Programs, kept_file: Path, data: bytes, caplog: pytest.LogCaptureFixture, qtbot: QtBot
+    programs: Programs,
+    kept_file: Path,
+    caplog: pytest.LogCaptureFixture,
+    qtbot: QtBot,
+    subtests: pytest.Subtests,
 ) -> None:
-    kept_file.write_bytes(data)
-    program = programs(kept_file)
-    program.begin([])
-    (window,) = program.windows
-    user = Driver(window, qtbot)
-    assert user.window.is_untouched
-    assert user.notice == ""
-    is_newer = b"version" in data
-    assert program.keeper is not None
-    assert (program.keeper.problem is None) is is_newer
-    assert ("The windows of last time are not opened" in caplog.text) is not is_newer
-    caplog.clear()
+    for name, data in {"empty": b"", "newer": b'{"version": 99}', "binary": b"\xff"}.items():
+        with subtests.test(name):
+            file = kept_file.with_name(f"{name}.json")
+            file.write_bytes(data)
+            program = programs(file)
+            program.begin([])
+            (window,) = program.windows
+            user = Driver(window, qtbot)
+            assert user.window.is_untouched
+            assert user.notice == ""
+            is_newer = b"version" in data
+            assert program.keeper is not None
+            assert (program.keeper.problem is None) is is_newer
+            assert ("The windows of last time are not opened" in caplog.text) is not is_newer
+            caplog.clear()
 
 
 def test_nothing_is_restored_where_that_is_off_or_files_are_given(

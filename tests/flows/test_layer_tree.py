@@ -32,13 +32,19 @@ def tree(open_window: OpenWindow, town_file: Path, qtbot: QtBot) -> Tree:
     return Tree(user)
 
 
+def start_again(tree: Tree) -> None:
+    """Undo all steps."""
+    tree.session.undo_stack.setIndex(0)
+    assert tree.lines == START
+
+
 START = [
     *("Names", "Fuel", "Roads", "  Motorway", "  Links", "    Ramp", "  Street"),
     *("Lake", "Ground", "Rails"),
 ]
 
 
-def test_layers_of_several_groups_are_dragged_between_two_rows(tree: Tree) -> None:
+def test_rows_are_dragged_between_rows_into_groups_and_out_of_them(tree: Tree) -> None:
     assert tree.lines == START
     tree.select("Names", "Ramp", "Lake")
     plain = tree.view.viewport().grab().toImage()
@@ -55,8 +61,6 @@ def test_layers_of_several_groups_are_dragged_between_two_rows(tree: Tree) -> No
     assert tree.lines == START
     assert tree.session.encoded() == tree.session.source.text.encode()
 
-
-def test_a_drop_on_a_group_puts_rows_into_it_and_an_outline_promises_that(tree: Tree) -> None:
     tree.select("Lake")
     assert tree.drag(tree.spot("Roads", 0.5)) is not None
     assert tree.lines[2:5] == ["Roads", "  Lake", "  Motorway"]
@@ -65,8 +69,7 @@ def test_a_drop_on_a_group_puts_rows_into_it_and_an_outline_promises_that(tree: 
     assert tree.lines[:3] == ["Rails", "  Names", "  Fuel"]
     assert tree.last_step == "Move 2 layers to Rails"
 
-
-def test_a_group_is_dragged_into_another_and_out_again(tree: Tree) -> None:
+    start_again(tree)
     tree.select("Links")
     tree.drag(tree.spot("Names", 0.1))
     assert tree.lines[:5] == ["Links", "  Ramp", "Names", "Fuel", "Roads"]
@@ -74,8 +77,7 @@ def test_a_group_is_dragged_into_another_and_out_again(tree: Tree) -> None:
     assert tree.lines[2:5] == ["Roads", "  Links", "    Ramp"]
     assert [group.parent_id for group in tree.session.style.groups] == [None, 1, None]
 
-
-def test_below_the_last_row_of_a_group_the_pointer_says_how_deep(tree: Tree) -> None:
+    start_again(tree)
     tree.select("Lake")
     tree.drag(tree.spot("Ramp", 0.9))
     assert tree.lines[4:8] == ["  Links", "    Ramp", "    Lake", "  Street"]
@@ -85,22 +87,20 @@ def test_below_the_last_row_of_a_group_the_pointer_says_how_deep(tree: Tree) -> 
     assert tree.lines[5:7] == ["  Street", "Names"]
 
 
-def test_a_group_goes_neither_into_itself_nor_anything_into_a_locked_one(tree: Tree) -> None:
+def test_rows_go_nowhere_that_is_not_allowed_and_are_copied_with_ctrl(tree: Tree) -> None:
     tree.select("Roads")
     assert tree.drag(tree.spot("Links", 0.5)) is None
     tree.user.view_state.set_locked(groups=[3], locked=True)
     tree.select("Lake")
     assert tree.drag(tree.spot("Rails", 0.5)) is None
     assert tree.session.undo_stack.count() == 0
+    tree.user.view_state.set_locked(groups=[3], locked=False)
 
-
-def test_nothing_but_the_background_goes_below_the_background(tree: Tree) -> None:
     tree.select("Names")
     tree.drag(tree.spot("Ground", 0.9))
     assert tree.lines[-3:] == ["Names", "Ground", "Rails"]
 
-
-def test_ctrl_drags_copies(tree: Tree) -> None:
+    start_again(tree)
     tree.select("Lake")
     tree.drag(tree.spot("Names", 0.1), Qt.KeyboardModifier.ControlModifier)
     assert tree.lines[:2] == ["Lake", "Names"]
@@ -108,7 +108,7 @@ def test_ctrl_drags_copies(tree: Tree) -> None:
     assert tree.last_step == "Paste “Lake”"
 
 
-def test_three_layers_are_grouped_by_keys_and_the_group_is_dissolved_again(tree: Tree) -> None:
+def test_rows_are_grouped_duplicated_and_taken_out_of_groups_by_commands(tree: Tree, qtbot: QtBot) -> None:
     tree.select("Names", "Fuel", "Lake")
     tree.user.trigger("group")
     assert tree.lines[:4] == ["New group", "  Names", "  Fuel", "  Lake"]
@@ -119,8 +119,22 @@ def test_three_layers_are_grouped_by_keys_and_the_group_is_dissolved_again(tree:
     assert tree.lines == START
     assert tree.selected == ["Names", "Fuel", "Lake"]
 
+    tree.select("Links", "Lake")
+    tree.user.trigger("duplicate")
+    assert tree.lines[4:] == [
+        *("  Links copy", "    Ramp", "  Links", "    Ramp", "  Street"),
+        *("Lake copy", "Lake", "Ground", "Rails"),
+    ]
+    assert len(tree.selected) == 2
 
-def test_a_new_group_is_named_in_place(tree: Tree, qtbot: QtBot) -> None:
+    start_again(tree)
+    tree.select("Ramp", "Street")
+    tree.press(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert tree.lines[:7] == ["Names", "Fuel", "Street", "Roads", "  Motorway", "  Ramp", "  Links"]
+    assert tree.last_step == "Move 2 layers out of their groups"
+    assert tree.selected == ["Street", "Ramp"]
+
+    start_again(tree)
     tree.select("Street")
     tree.user.trigger("new_group")
     editor = tree.view.findChild(QLineEdit)
@@ -155,7 +169,16 @@ def test_rows_go_over_the_clipboard_to_another_window_with_their_icons(
     assert other.lines.count("Roads") == 2
 
 
-def test_cut_rows_are_pasted_into_an_empty_group(tree: Tree) -> None:
+def test_a_clipboard_without_layers_says_why_and_cut_rows_are_pasted_into_an_empty_group(tree: Tree) -> None:
+    QGuiApplication.clipboard().setText('{"layers": [{"type": 5}]}')
+    tree.user.trigger("paste")
+    assert tree.refusal == "Nothing was pasted. At /layers/0: This layer has no type."
+    assert tree.session.undo_stack.count() == 0
+
+    QGuiApplication.clipboard().clear()
+    tree.user.trigger("paste")
+    assert tree.refusal == "Nothing was pasted. There are no layers here. Copy layers first."
+
     tree.select("Names", "Lake")
     tree.press(Qt.Key.Key_X, Qt.KeyboardModifier.ControlModifier)
     assert tree.last_step == "Cut 2 layers"
@@ -164,42 +187,7 @@ def test_cut_rows_are_pasted_into_an_empty_group(tree: Tree) -> None:
     assert tree.lines[:3] == ["Rails", "  Names", "  Lake"]
 
 
-def test_a_clipboard_without_layers_is_answered_with_why(tree: Tree) -> None:
-    QGuiApplication.clipboard().setText('{"layers": [{"type": 5}]}')
-    tree.user.trigger("paste")
-    assert tree.refusal == "Nothing was pasted. At /layers/0: This layer has no type."
-    assert tree.session.undo_stack.count() == 0
-
-
-def test_a_clipboard_that_nobody_filled_holds_no_layers(tree: Tree) -> None:
-    QGuiApplication.clipboard().clear()
-    tree.user.trigger("paste")
-    assert tree.refusal == "Nothing was pasted. There are no layers here. Copy layers first."
-
-
-def test_rows_are_duplicated_above_themselves(tree: Tree) -> None:
-    tree.select("Links", "Lake")
-    tree.user.trigger("duplicate")
-    assert tree.lines[4:] == [
-        *("  Links copy", "    Ramp", "  Links", "    Ramp", "  Street"),
-        *("Lake copy", "Lake", "Ground", "Rails"),
-    ]
-    assert len(tree.selected) == 2
-
-
-def test_delete_takes_groups_with_all_in_them_and_goes_on_with_the_next_row(tree: Tree) -> None:
-    tree.select("Links", "Street")
-    tree.press(Qt.Key.Key_Delete)
-    assert tree.lines == ["Names", "Fuel", "Roads", "  Motorway", "Lake", "Ground", "Rails"]
-    assert tree.selected == ["Motorway"]
-    tree.press(Qt.Key.Key_Delete)
-    assert tree.selected == ["Roads"]
-    tree.view.selectAll()
-    tree.press(Qt.Key.Key_Delete)
-    assert "at least one layer" in tree.refusal
-
-
-def test_the_tree_is_worked_by_keys_alone(tree: Tree) -> None:
+def test_the_tree_is_worked_by_keys_alone_and_rows_are_deleted(tree: Tree) -> None:
     alt = Qt.KeyboardModifier.AltModifier
     tree.select("Lake")
     tree.press(Qt.Key.Key_Up, alt)
@@ -221,8 +209,59 @@ def test_the_tree_is_worked_by_keys_alone(tree: Tree) -> None:
     tree.press(Qt.Key.Key_T)
     assert tree.view.currentIndex().data() == "Street"
 
+    start_again(tree)
+    tree.select("Links", "Street")
+    tree.press(Qt.Key.Key_Delete)
+    assert tree.lines == ["Names", "Fuel", "Roads", "  Motorway", "Lake", "Ground", "Rails"]
+    assert tree.selected == ["Motorway"]
+    tree.press(Qt.Key.Key_Delete)
+    assert tree.selected == ["Roads"]
+    tree.view.selectAll()
+    tree.press(Qt.Key.Key_Delete)
+    assert "at least one layer" in tree.refusal
 
-def test_locked_rows_are_left_out_and_said_so(tree: Tree) -> None:
+
+def test_under_a_drag_no_lock_is_offered_groups_open_and_the_tree_scrolls(tree: Tree, qtbot: QtBot) -> None:
+    tree.select("Names")
+    over = tree.spot("Lake", 0.5).toPoint()
+    row = tree.view.visualRect(tree.index("Lake"))
+    lock = QRect(row.right() - 52, row.top() + 4, 24, row.height() - 8)  # The mark of the drop is around it.
+    QTest.mouseMove(tree.view.viewport(), over)
+    offered = tree.view.viewport().grab(lock).toImage()
+    tree.hold(over)
+    dragged = tree.view.viewport().grab(lock).toImage()
+    tree.let_go()
+    assert offered != dragged
+    QTest.mouseMove(tree.view.viewport(), over + QPoint(5, 0))
+    assert tree.view.viewport().grab(lock).toImage() == offered
+
+    tree.view.collapse(tree.index("Roads"))
+    tree.select("Fuel")
+    tree.hold(tree.spot("Roads", 0.5).toPoint())
+    qtbot.waitUntil(lambda: tree.view.isExpanded(tree.index("Roads")))
+    tree.let_go()
+    assert not tree.view.is_dragged_over
+
+    tree.user.window.resize(1200, 300)
+    tree.select("Names")
+    bar = tree.view.verticalScrollBar()
+    assert bar.maximum() > 0
+    tree.hold(QPoint(60, tree.view.viewport().height() - 2))
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum())
+    tree.let_go()
+
+
+def test_locked_rows_are_left_out_and_rows_are_hidden_and_shown_alone_together(tree: Tree) -> None:
+    state = tree.user.view_state
+    tree.select("Links", "Lake")
+    tree.press(Qt.Key.Key_Space)
+    assert state.hidden == {tree.key("Ramp"), tree.key("Lake")}
+    tree.press(Qt.Key.Key_Space)
+    tree.user.trigger("solo")
+    assert state.solo == {tree.key("Ramp"), tree.key("Lake")}
+
+    tree.user.trigger("solo")
+    assert state.solo == set()
     tree.select("Fuel", "Street")
     tree.user.trigger("lock")
     assert tree.user.view_state.locked == {tree.key("Fuel"), tree.key("Street")}
@@ -240,60 +279,7 @@ def test_locked_rows_are_left_out_and_said_so(tree: Tree) -> None:
     assert tree.refusal == "“Fuel” is locked. Unlock it first."
 
 
-def test_rows_of_several_groups_go_out_by_one_key(tree: Tree) -> None:
-    tree.select("Ramp", "Street")
-    tree.press(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
-    assert tree.lines[:7] == ["Names", "Fuel", "Street", "Roads", "  Motorway", "  Ramp", "  Links"]
-    assert tree.last_step == "Move 2 layers out of their groups"
-    assert tree.selected == ["Street", "Ramp"]
-
-
-def test_a_group_under_the_pointer_opens_while_rows_are_dragged(tree: Tree, qtbot: QtBot) -> None:
-    tree.view.collapse(tree.index("Roads"))
-    tree.select("Fuel")
-    at = tree.spot("Roads", 0.5).toPoint()
-    tree.hold(at)
-    qtbot.waitUntil(lambda: tree.view.isExpanded(tree.index("Roads")))
-    tree.let_go()
-    assert not tree.view.is_dragged_over
-
-
-def test_the_tree_scrolls_while_rows_are_dragged_to_its_edge(tree: Tree, qtbot: QtBot) -> None:
-    tree.user.window.resize(1200, 300)
-    tree.select("Names")
-    bar = tree.view.verticalScrollBar()
-    assert bar.maximum() > 0
-    tree.hold(QPoint(60, tree.view.viewport().height() - 2))
-    qtbot.waitUntil(lambda: bar.value() == bar.maximum())
-    tree.let_go()
-
-
-def test_no_lock_is_offered_under_a_drag(tree: Tree) -> None:
-    tree.select("Names")
-    over = tree.spot("Lake", 0.5).toPoint()
-    row = tree.view.visualRect(tree.index("Lake"))
-    lock = QRect(row.right() - 52, row.top() + 4, 24, row.height() - 8)  # The mark of the drop is around it.
-    QTest.mouseMove(tree.view.viewport(), over)
-    offered = tree.view.viewport().grab(lock).toImage()
-    tree.hold(over)
-    dragged = tree.view.viewport().grab(lock).toImage()
-    tree.let_go()
-    assert offered != dragged
-    QTest.mouseMove(tree.view.viewport(), over + QPoint(5, 0))
-    assert tree.view.viewport().grab(lock).toImage() == offered
-
-
-def test_groups_and_layers_are_hidden_and_shown_alone_together(tree: Tree) -> None:
-    state = tree.user.view_state
-    tree.select("Links", "Lake")
-    tree.press(Qt.Key.Key_Space)
-    assert state.hidden == {tree.key("Ramp"), tree.key("Lake")}
-    tree.press(Qt.Key.Key_Space)
-    tree.user.trigger("solo")
-    assert state.solo == {tree.key("Ramp"), tree.key("Lake")}
-
-
-def test_the_draw_order_is_shown_flat_and_changed_there_without_the_groups(tree: Tree) -> None:
+def test_the_draw_order_is_changed_flat_and_folding_and_scrolling_stay_through_an_edit(tree: Tree) -> None:
     tree.user.trigger("draw_order")
     assert tree.lines == ["Names", "Fuel", "Motorway", "Ramp", "Street", "Lake", "Ground"]
     tree.select("Street")
@@ -303,8 +289,7 @@ def test_the_draw_order_is_shown_flat_and_changed_there_without_the_groups(tree:
     tree.user.trigger("draw_order")
     assert tree.lines[:3] == ["Roads", "  Street", "  Motorway"]
 
-
-def test_folding_and_scrolling_stay_through_an_edit(tree: Tree) -> None:
+    start_again(tree)
     tree.view.collapse(tree.index("Links"))
     tree.select("Names")
     tree.press(Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)

@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
 
+from editor.app.map.map_data_entries import EntriesDialog
 from editor.app.services import Services
 from editor.basemap.map_data import MapData
 from editor.basemap.own_map import OwnPlace
@@ -82,32 +83,34 @@ def test_a_map_file_shows_with_its_credit_and_schema(
     assert user.notice == ""
 
 
-def test_a_file_that_is_no_map_changes_nothing(
+def test_a_file_that_is_no_map_changes_nothing_and_a_map_of_an_unknown_schema_says_so(
     user: Driver, services: Services, tmp_path: Path, qtbot: QtBot
 ) -> None:
     path = written(tmp_path / "a.mbtiles", b"no map")
     show(user, str(path), qtbot, lambda: bool(user.notice))
     assert user.notice == ("The map data was not opened. “a.mbtiles” cannot be read as an MBTiles file.")
     assert services.settings.get(MAP_DATA) == ""
-
-
-def test_a_map_of_an_unknown_schema_says_so(user: Driver, tmp_path: Path, qtbot: QtBot) -> None:
     tile = a_tile(("POINT (1 2)", {"a": "b"}), layer="things <b>")
-    path = an_mbtiles(tmp_path / "a.mbtiles", {TileId(14, 9327, 4742): tile})
-    show(user, str(path), qtbot, lambda: bool(user.notice))
+    path = an_mbtiles(tmp_path / "b.mbtiles", {TileId(14, 9327, 4742): tile})
+    show(user, str(path), qtbot, lambda: "“b.mbtiles”" in user.notice)
     assert "The schema is not known, so little of it may be drawn. Its layers: “things <b>”." in (user.notice)
 
 
-def test_tiles_of_a_server_come_by_themselves(user: Driver, qtbot: QtBot) -> None:
+def test_tiles_of_a_server_come_by_themselves_once_it_answers(user: Driver, qtbot: QtBot) -> None:
     with a_tile_server(tiles_in(HELSINKI), DESCRIPTION) as server:
+        server.status = 500  # Unlike 503, it is not asked for twice before it is reported.
+        show(user, f"{server.base_url}/tiles.json", qtbot, lambda: note(user) != "")
+        user.settle()
+        assert "500" in note(user)
         server.gate.clear()
-        user.map_data.show(OwnPlace(f"{server.base_url}/tiles.json"))
+        server.status = None
         progress = user.overlays.progress
         words = "Map tiles on their way: "
         qtbot.waitUntil(lambda: progress.accessibleName().startswith(words), timeout=SOON_MS)
         qtbot.waitUntil(progress.isVisible, timeout=SOON_MS)
         server.gate.set()
         qtbot.waitUntil(lambda: "© Town" in credited(user), timeout=SOON_MS)
+        qtbot.waitUntil(lambda: note(user) == "", timeout=SOON_MS)
         user.settle()
         assert not progress.is_waiting
         assert note(user) == ""
@@ -123,11 +126,16 @@ def test_tiles_of_a_server_come_by_themselves(user: Driver, qtbot: QtBot) -> Non
     assert note(user) == ""
 
 
-def test_the_menu_empties_the_tile_cache_and_says_what_that_freed(user: Driver, qtbot: QtBot) -> None:
-    menu = next(
-        each for each in user.window.findChildren(QMenu) if user.command("data_empty") in each.actions()
-    )
-    command = user.command("data_empty")
+def menu_with(user: Driver, name: str) -> QMenu:
+    """The menu that a command stands in."""
+    menus = user.window.findChildren(QMenu)
+    return next(each for each in menus if user.command(name) in each.actions())
+
+
+def test_the_menu_empties_the_tile_cache_and_offers_the_last_used_maps_without_their_keys(
+    user: Driver, services: Services, qtbot: QtBot
+) -> None:
+    menu, command = menu_with(user, "data_empty"), user.command("data_empty")
     menu.aboutToShow.emit()
     assert (command.text(), command.isEnabled()) == ("Empty the tile cache", False)
     with closing(TileStore(folders.cache())) as store:
@@ -144,6 +152,14 @@ def test_the_menu_empties_the_tile_cache_and_says_what_that_freed(user: Driver, 
         assert store.taken_bytes == 0
         menu.aboutToShow.emit()
         assert (command.text(), command.isEnabled()) == ("Empty the tile cache", False)
+    services.settings.add_recent_map_data("/maps/a & b.pmtiles")
+    services.settings.add_recent_map_data("https://tiles.example/{z}/{x}/{y}.pbf?key=5ecret-key")
+    menu = menu_with(user, "data_file")
+    menu.aboutToShow.emit()
+    words = [action.text() for action in menu.actions()[-2:]]
+    assert words == ["tiles.example/{z}/{x}/{y}.pbf", "a && b.pmtiles"]
+    assert not any("5ecret" in action.toolTip() + action.text() for action in menu.actions())
+    assert user.is_checked("data_bundled")
 
 
 def _refuses(server: TileServer) -> None:
@@ -158,40 +174,33 @@ def _talks_nonsense(server: TileServer) -> None:
     server.answers = dict.fromkeys(server.answers, b"<html>")
 
 
-@pytest.mark.parametrize(
-    ("break_it", "words"),
-    [
-        (_refuses, "127.0.0.1 refused the request (403)."),
-        (_lacks, "127.0.0.1 has no tiles for this place. Check the address."),
-        (_talks_nonsense, "A tile of 127.0.0.1 is damaged, and is left out."),
-        (TileServer.end, "127.0.0.1 cannot be reached. Check the address and the network."),
-    ],
-    ids=["refused", "not found", "damaged", "no network"],
-)
-def test_what_goes_wrong_is_a_note_on_the_map(
-    user: Driver, qtbot: QtBot, break_it: Callable[[TileServer], None], words: str
+WRONG: dict[str, tuple[Callable[[TileServer], None], str]] = {
+    "refused": (_refuses, "127.0.0.1 refused the request (403)."),
+    "not found": (_lacks, "127.0.0.1 has no tiles for this place. Check the address."),
+    "damaged": (_talks_nonsense, "A tile of 127.0.0.1 is damaged, and is left out."),
+    "no network": (
+        TileServer.end,
+        "127.0.0.1 cannot be reached. Check the address and the network.",
+    ),
+}
+
+
+def test_what_goes_wrong_is_a_note_on_the_map_without_the_key_which_reaches_no_log(
+    user: Driver, qtbot: QtBot, caplog: pytest.LogCaptureFixture, subtests: pytest.Subtests
 ) -> None:
-    with a_tile_server(tiles_in(HELSINKI)) as server:
-        break_it(server)
-        show(user, server.template, qtbot, lambda: words in note(user))
-        user.settle()
-        assert "5ecret" not in note(user)
-        # The bundled town shows instead.
-        assert "© OpenStreetMap contributors" in credited(user)
-        user.map_data.show_bundled()
-        qtbot.waitUntil(lambda: note(user) == "", timeout=SOON_MS)
-
-
-def test_tiles_that_failed_come_by_themselves_once_the_server_is_back(user: Driver, qtbot: QtBot) -> None:
-    with a_tile_server(tiles_in(HELSINKI), DESCRIPTION) as server:
-        server.status = 503
-        show(user, f"{server.base_url}/tiles.json", qtbot, lambda: note(user) != "")
-        user.settle()
-        assert "503" in note(user)
-        server.status = None
-        qtbot.waitUntil(lambda: "© Town" in credited(user), timeout=SOON_MS)
-        qtbot.waitUntil(lambda: note(user) == "", timeout=SOON_MS)
-        user.settle()
+    with caplog.at_level(logging.DEBUG):
+        for name, (break_it, words) in WRONG.items():
+            with subtests.test(name), a_tile_server(tiles_in(HELSINKI)) as server:
+                break_it(server)
+                show(user, server.template, qtbot, lambda words=words: words in note(user))
+                user.settle()
+                assert "5ecret" not in note(user)
+                # The bundled town shows instead.
+                assert "© OpenStreetMap contributors" in credited(user)
+                user.map_data.show_bundled()
+                qtbot.waitUntil(lambda: note(user) == "", timeout=SOON_MS)
+    assert "5ecret" not in caplog.text
+    caplog.clear()
 
 
 def test_an_address_is_tested_before_it_is_used(user: Driver, services: Services, qtbot: QtBot) -> None:
@@ -215,31 +224,9 @@ def test_an_address_is_tested_before_it_is_used(user: Driver, services: Services
         assert services.settings.get(MAP_DATA) == f"{server.base_url}/tiles.json"
 
 
-def test_the_menu_offers_the_last_used_maps_without_their_keys(
-    user: Driver, services: Services, qtbot: QtBot
+def test_an_entry_is_changed_at_once_and_kept_and_what_is_typed_is_not_lost_by_a_press_elsewhere(
+    user: Driver, qtbot: QtBot
 ) -> None:
-    services.settings.add_recent_map_data("/maps/a & b.pmtiles")
-    services.settings.add_recent_map_data("https://tiles.example/{z}/{x}/{y}.pbf?key=5ecret-key")
-    menu = next(
-        each for each in user.window.findChildren(QMenu) if user.command("data_file") in each.actions()
-    )
-    menu.aboutToShow.emit()
-    words = [action.text() for action in menu.actions()[-2:]]
-    assert words == ["tiles.example/{z}/{x}/{y}.pbf", "a && b.pmtiles"]
-    assert not any("5ecret" in action.toolTip() + action.text() for action in menu.actions())
-    assert user.is_checked("data_bundled")
-
-
-def test_a_key_in_an_address_reaches_no_log(
-    user: Driver, qtbot: QtBot, caplog: pytest.LogCaptureFixture
-) -> None:
-    with caplog.at_level(logging.DEBUG), a_tile_server() as server:
-        show(user, server.template, qtbot, lambda: bool(note(user)))
-    assert "5ecret" not in caplog.text
-    caplog.clear()
-
-
-def test_an_entry_is_changed_at_once_and_kept(user: Driver, qtbot: QtBot) -> None:
     dialog = user.map_data.show_entries()
     dialog.filter.setText("line, street, linkarrows, roadshield")
     dialog.table.choose("line/map/0")
@@ -261,11 +248,12 @@ def test_an_entry_is_changed_at_once_and_kept(user: Driver, qtbot: QtBot) -> Non
     assert dialog.form.queries.toPlainText() == "highway=motorway"
     assert not dialog.form.reset.isEnabled()
     user.settle()
-    dialog.close()
+    dialog.filter.clear()
+    press_elsewhere(dialog)
 
 
-def test_what_is_typed_in_an_entry_is_not_lost_by_a_press_elsewhere(user: Driver) -> None:
-    dialog = user.map_data.show_entries()
+def press_elsewhere(dialog: EntriesDialog) -> None:
+    """Type the name of an entry, go to others before and after it is discarded, and close the dialog."""
     dialog.table.choose("line/map/0")
     dialog.form.label.setText("Toll road")
     dialog.form.label.textEdited.emit("Toll road")
@@ -282,16 +270,7 @@ def test_what_is_typed_in_an_entry_is_not_lost_by_a_press_elsewhere(user: Driver
     dialog.close()
 
 
-def test_a_broken_list_of_entries_is_told_with_its_line(open_window: OpenWindow) -> None:
-    file = folders.config() / "sourcedata.toml"
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text('[[data]]\ntypes = "line"\n', encoding="utf-8")
-    user = open_window()
-    assert user.notice.startswith("Your list of what layers draw is not used.")
-    assert "sourcedata.toml, line 1" in user.notice
-
-
-def test_a_list_of_entries_is_read_once_for_all_windows(
+def test_a_broken_list_of_entries_is_read_once_for_all_windows_and_reported_with_its_line_in_each(
     open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = folders.config() / "sourcedata.toml"
@@ -308,6 +287,7 @@ def test_a_list_of_entries_is_read_once_for_all_windows(
     for _ in range(2):
         user = open_window()
         assert user.notice.startswith("Your list of what layers draw is not used.")
+        assert "sourcedata.toml, line 1" in user.notice
     assert opened.count(str(file)) == 1
 
 
@@ -339,6 +319,13 @@ def test_a_map_that_cannot_be_drawn_is_switched_off_and_offered_at_the_next_star
     again.answer("Show again")
     qtbot.waitUntil(lambda: again.notice.startswith("The map data was not opened."), timeout=SOON_MS)
     assert services.settings.get(MAP_DATA_IS_OFF)
+    # Another map in its place is shown.
+    town = str(helsinki_mbtiles(tmp_path / "town.mbtiles"))
+    show(again, town, qtbot, lambda: again.map_data.place == OwnPlace(town))
+    assert not services.settings.get(MAP_DATA_IS_OFF)
+    assert "town.mbtiles" in again.notice
+    services.settings.set(MAP_DATA, str(bomb))
+    services.settings.set(MAP_DATA_IS_OFF, True)
     bomb.write_bytes(HELSINKI.read_bytes())
     third = open_window()
     third.map_view.set_camera(HELSINKI_VIEW)
@@ -346,15 +333,3 @@ def test_a_map_that_cannot_be_drawn_is_switched_off_and_offered_at_the_next_star
     qtbot.waitUntil(lambda: third.map_data.place == OwnPlace(str(bomb)), timeout=SOON_MS)
     assert not services.settings.get(MAP_DATA_IS_OFF)
     assert third.notice.startswith("The map shows “bomb.pmtiles”.")
-
-
-def test_another_map_in_place_of_one_that_is_switched_off_is_shown(
-    services: Services, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
-) -> None:
-    services.settings.set(MAP_DATA, str(tmp_path / "bomb.pmtiles"))
-    services.settings.set(MAP_DATA_IS_OFF, True)
-    user = open_window()
-    town = str(helsinki_mbtiles(tmp_path / "town.mbtiles"))
-    show(user, town, qtbot, lambda: user.map_data.place == OwnPlace(town))
-    assert not services.settings.get(MAP_DATA_IS_OFF)
-    assert "town.mbtiles" in user.notice

@@ -120,17 +120,24 @@ _PARTS = (a_line, several_layers, icons, *_FACES, the_start)
 _DOCKS = ("layers", "find_replace", "colors", "history", "problems", "json")
 
 
-@pytest.mark.parametrize("part", [*_PARTS, *map(dock, _DOCKS)], ids=lambda part: part.__name__)
-def test_what_is_painted_is_said_in_the_language(user: Driver, part: Part, qtbot: QtBot) -> None:
+def test_what_is_painted_is_said_in_the_language(
+    user: Driver, qtbot: QtBot, subtests: pytest.Subtests
+) -> None:
     qtbot.waitUntil(lambda: user.checker.knows_document, timeout=20_000)
-    root = part(user)
-    if part in _FACES:
-        qtbot.waitUntil(lambda: not user.font_faces.is_waiting, timeout=30_000)
-    qtbot.waitUntil(lambda: len(painted(root)) > 4)
-    assert english(root, of_the_style(user)) == set()
+    for part in (*map(dock, _DOCKS), *_PARTS):
+        with subtests.test(part.__name__):
+            user.trigger("map")
+            root = part(user)
+            assert root.isVisible()
+            if part in _FACES:
+                qtbot.waitUntil(lambda: not user.font_faces.is_waiting, timeout=30_000)
+            qtbot.waitUntil(lambda root=root: len(painted(root)) > 4)
+            assert english(root, of_the_style(user)) == set()
 
 
-def test_the_rows_of_the_dialogs_are_said_in_the_language(user: Driver, qtbot: QtBot) -> None:
+def test_the_rows_of_the_dialogs_and_the_places_of_the_menu_are_said_in_the_language(
+    user: Driver, qtbot: QtBot
+) -> None:
     for name in (*_POPOVERS, *_DIALOGS):
         before = {each for each in QApplication.topLevelWidgets() if each.isVisible()}
         user.trigger(name)
@@ -145,8 +152,6 @@ def test_the_rows_of_the_dialogs_are_said_in_the_language(user: Driver, qtbot: Q
         assert english(dialog, of_the_style(user)) == set(), name
         dialog.close()
 
-
-def test_the_places_of_the_menu_are_said_in_the_language(user: Driver) -> None:
     menu = user.centre.places.menu()
     menu.aboutToShow.emit()
     menu.ensurePolished()

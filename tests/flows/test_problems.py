@@ -24,7 +24,9 @@ def break_zoom_range(user: Driver, place: int, qtbot: QtBot) -> int:
     return key
 
 
-def test_enter_leads_from_a_problem_to_its_layer(open_window: OpenWindow, qtbot: QtBot) -> None:
+def test_enter_and_the_counts_of_the_status_line_lead_to_problems_and_their_layers(
+    open_window: OpenWindow, qtbot: QtBot
+) -> None:
     user = open_window()
     key = break_zoom_range(user, 2, qtbot)
     user.window.activateWindow()
@@ -38,13 +40,8 @@ def test_enter_leads_from_a_problem_to_its_layer(open_window: OpenWindow, qtbot:
     assert user.view_state.active == key
     assert wanted.args[0].code == "zoom-range"
 
-
-def test_the_counts_of_the_status_line_open_the_list_with_the_focus_in_it(
-    open_window: OpenWindow, qtbot: QtBot
-) -> None:
-    user = open_window()
-    break_zoom_range(user, 2, qtbot)
-    user.window.activateWindow()
+    user.trigger("problems")
+    assert not user.problems_panel.isVisible()
     count = next(
         button for button in user.status.findChildren(QPushButton) if button.accessibleName() == "1 error"
     )
@@ -122,7 +119,9 @@ def test_a_bad_style_is_mended_one_by_one_and_all_at_once_and_undone(
     qtbot.waitUntil(lambda: "hex-color" in listed(user), timeout=5_000)
 
 
-def test_enter_leads_to_a_stop(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> None:
+def test_enter_leads_to_a_stop_and_problems_to_icons_faces_groups_and_moved_layers(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
     user = open_window(a_bad_file(tmp_path))
     user.trigger("problems")
     kind = find(user, "stops-unsorted", qtbot)
@@ -137,8 +136,27 @@ def test_enter_leads_to_a_stop(open_window: OpenWindow, tmp_path: Path, qtbot: Q
     assert focus is not None
     assert user.editor(BY_KEY["line-width"]).isAncestorOf(focus)
 
+    flow, style = user.problem_flow, user.style
+    flow.go(problem_at(style, "broken-image", (*ICONS, 1, "value"), "Broken."))
+    assert user.icons_view.isVisible()
+    assert user.icons_view.grid.currentIndex().data() == "broken"
+    flow.go(problem_at(style, "broken-font", (*FONTS, "bold"), "Broken."))
+    assert user.fonts_view.cards[1].isVisible()
+    qtbot.waitUntil(user.fonts_view.cards[1].hasFocus)
+    user.layer_filter.setText("Motorway")
+    flow.go(problem_at(style, "unused-group", (*GROUPS, 1), "Empty."))
+    assert user.layer_tree.currentIndex().data() == "Nobody's"
 
-def test_the_key_of_the_next_problem_opens_the_list_and_goes_there(
+    problem = problem_at(user.style, "wrong-type", (*LAYERS, 1, "minzoom"), "Wrong.")
+    user.edit(delete_layers([user.layers[0].key]), "Delete")
+    user.trigger("properties")
+    assert not user.properties_panel.isVisible()
+    user.problem_flow.go(problem)
+    assert user.properties_panel.isVisible()
+    assert user.properties_panel.layer == user.style.layer(problem.layer_key)
+
+
+def test_the_next_problem_is_shown_by_its_key_and_nothing_is_fixed_that_nobody_sees(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     user = open_as_written(open_window, a_bad_file(tmp_path), qtbot)
@@ -152,9 +170,8 @@ def test_the_key_of_the_next_problem_opens_the_list_and_goes_there(
         user.trigger("previous_problem")
     assert back.args == first.args != second.args
 
-
-def test_nothing_is_fixed_that_nobody_sees(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> None:
-    user = open_as_written(open_window, a_bad_file(tmp_path), qtbot)
+    user.trigger("problems")
+    assert not user.problems_panel.isVisible()
     kind = find(user, "hex-color", qtbot)
     user.problem_tree.setCurrentIndex(user.problems.index(0, 0, kind))
     user.trigger("fix_problem")
@@ -162,22 +179,6 @@ def test_nothing_is_fixed_that_nobody_sees(open_window: OpenWindow, tmp_path: Pa
     assert not user.is_edited
     user.trigger("fix_problem")
     assert user.is_edited
-
-
-def test_problems_lead_to_icons_faces_and_groups(
-    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
-) -> None:
-    user = open_window(a_bad_file(tmp_path))
-    flow, style = user.problem_flow, user.style
-    flow.go(problem_at(style, "broken-image", (*ICONS, 1, "value"), "Broken."))
-    assert user.icons_view.isVisible()
-    assert user.icons_view.grid.currentIndex().data() == "broken"
-    flow.go(problem_at(style, "broken-font", (*FONTS, "bold"), "Broken."))
-    assert user.fonts_view.cards[1].isVisible()
-    qtbot.waitUntil(user.fonts_view.cards[1].hasFocus)
-    user.layer_filter.setText("Motorway")
-    flow.go(problem_at(style, "unused-group", (*GROUPS, 1), "Empty."))
-    assert user.layer_tree.currentIndex().data() == "Nobody's"
 
 
 def test_a_click_leads_to_the_field_of_a_source_and_enter_into_it(
@@ -202,15 +203,3 @@ def test_a_click_leads_to_the_field_of_a_source_and_enter_into_it(
     assert QApplication.focusWidget() is tree
     qtbot.keyClick(tree, Qt.Key.Key_Return)
     assert field.isAncestorOf(QApplication.focusWidget())
-
-
-def test_a_place_is_found_where_its_layer_has_moved_to(
-    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
-) -> None:
-    user = open_window(a_bad_file(tmp_path))
-    problem = problem_at(user.style, "wrong-type", (*LAYERS, 1, "minzoom"), "Wrong.")
-    user.edit(delete_layers([user.layers[0].key]), "Delete")
-    user.trigger("properties")
-    user.problem_flow.go(problem)
-    assert user.properties_panel.isVisible()
-    assert user.properties_panel.layer == user.style.layer(problem.layer_key)

@@ -38,9 +38,12 @@ def other_file(tmp_path: Path) -> Path:
 
 
 def test_each_window_has_its_own_style_and_renderer_and_they_share_the_rest(
-    program: Program, style_file: Path, other_file: Path, qtbot: QtBot
+    program: Program, style_file: Path, qtbot: QtBot
 ) -> None:
-    one, other = (opened(program.new_window(path), path, qtbot) for path in (style_file, other_file))
+    one, other = (
+        opened(program.new_window(style_file), style_file, qtbot),
+        Driver(program.new_window(), qtbot),
+    )
     one.rename_first_layer()
     assert one.is_edited
     assert not other.is_edited
@@ -49,6 +52,15 @@ def test_each_window_has_its_own_style_and_renderer_and_they_share_the_rest(
     assert one.settings is other.settings
     for user in (one, other):
         user.settle()
+    told: list[object] = []
+    other.map_data.entries_changed.connect(told.append)
+    data = sourcedata.load()
+    one.map_data.take_entries(data)
+    assert told == [data]
+    one.map_data.show(OwnPlace("http://127.0.0.1:9/{z}/{x}/{y}.mvt"))
+    assert other.map_data.place == one.map_data.place
+    with qtbot.waitSignal(other.map_view.frame_shown, timeout=20_000):
+        one.map_data.show_bundled()
 
 
 def test_a_closed_window_ends_its_processes_and_threads(
@@ -72,23 +84,22 @@ def test_a_closed_window_ends_its_processes_and_threads(
     first.settle()
 
 
-@pytest.mark.parametrize("name", ["hours", "weather_panel", "json", "layers"])
-def test_a_closed_window_takes_the_docks_along_that_were_pulled_off(
-    program: Program, name: str, qtbot: QtBot
-) -> None:
+def test_a_closed_window_takes_the_docks_along_that_were_pulled_off(program: Program, qtbot: QtBot) -> None:
+    names = ("hours", "weather_panel", "json", "layers")
     Driver(program.new_window(), qtbot).settle()
     user = Driver(program.new_window(), qtbot)
     user.settle()
-    dock = pulled_off(user, name)
+    docks = [pulled_off(user, name) for name in names]
+    assert [dock.isVisible() for dock in docks] == [True] * len(names)
     destroyed: list[bool] = []
     user.window.destroyed.connect(lambda: destroyed.append(True))
     assert user.window.close()
-    assert not dock.isVisible()
+    assert [dock.isVisible() for dock in docks] == [False] * len(names)
     qtbot.waitUntil(lambda: destroyed == [True])
     following = Driver(program.new_window(), qtbot)
     following.settle()
-    kept = next(each for each in following.docks.all if each.objectName() == name)
-    assert (kept.isFloating(), kept.isVisible()) == (True, True)
+    restored = [each for each in following.docks.all if each.objectName() in names]
+    assert [(each.isFloating(), each.isVisible()) for each in restored] == [(True, True)] * len(names)
 
 
 def pulled_off(user: Driver, name: str) -> QDockWidget:
@@ -103,8 +114,10 @@ def test_quitting_asks_once_for_each_window_with_changes_and_cancel_closes_none(
     program: Program, style_file: Path, other_file: Path, qtbot: QtBot
 ) -> None:
     windows = [opened(program.new_window(path), path, qtbot) for path in (style_file, other_file)]
-    for user in windows:
-        user.rename_first_layer()
+    answer_an_older_question(*windows)
+    assert program.windows == tuple(user.window for user in windows)
+    assert all(user.window.isVisible() for user in windows)
+    windows[0].rename_first_layer()
     windows[0].trigger("quit")
     question().button(QMessageBox.StandardButton.Discard).click()
     assert question().text() == "Save the changes to “other.json”?"
@@ -119,10 +132,8 @@ def test_quitting_asks_once_for_each_window_with_changes_and_cancel_closes_none(
     assert b"Changed" in other_file.read_bytes()
 
 
-def test_an_answer_to_an_older_wish_to_quit_closes_nothing(
-    program: Program, style_file: Path, other_file: Path, qtbot: QtBot
-) -> None:
-    first, second = (opened(program.new_window(path), path, qtbot) for path in (style_file, other_file))
+def answer_an_older_question(first: Driver, second: Driver) -> None:
+    """Quit twice, cancel the second time, and answer the question of the first time then."""
     second.rename_first_layer()
     first.trigger("quit")
     older = question()
@@ -132,9 +143,6 @@ def test_an_answer_to_an_older_wish_to_quit_closes_nothing(
     newer.button(QMessageBox.StandardButton.Cancel).click()
     first.undo()
     older.button(QMessageBox.StandardButton.Discard).click()
-    assert program.windows == (first.window, second.window)
-    assert first.window.isVisible()
-    assert second.window.isVisible()
 
 
 def test_dropped_styles_fill_the_untouched_window_first_and_then_windows_of_their_own(
@@ -157,32 +165,34 @@ def test_files_that_are_no_styles_leave_no_window_and_are_told_of_where_a_person
     program.open([tmp_path])
     qtbot.waitUntil(lambda: user.notice.startswith(f"“{tmp_path.name}” was not opened."))
     assert program.windows == (user.window,)
-    program.open(broken(tmp_path, 5))
-    qtbot.waitUntil(lambda: user.notice.startswith("5 files were not opened."), timeout=20_000)
+    program.open(broken(tmp_path, 4))
+    qtbot.waitUntil(lambda: user.notice.startswith("4 files were not opened."), timeout=20_000)
     assert "“broken 1.json”: " in user.notice
-    assert user.notice.endswith("And 2 more.")
+    assert user.notice.endswith("And 1 more.")
     assert program.windows == (user.window,)
     assert program.active is user.window
+    # A window that the user opened stays.
+    untitled = Driver(program.new_window(), qtbot)
+    untitled.window.open_file(tmp_path)
+    qtbot.waitUntil(lambda: untitled.notice.startswith(f"“{tmp_path.name}” was not opened."))
+    qtbot.waitUntil(lambda: not untitled.documents.reading)
+    untitled.settle()
+    assert untitled.window in program.windows
 
 
-def test_where_no_file_is_a_style_one_window_stays_and_tells_of_all(
+def test_where_no_file_is_a_style_one_untouched_window_stays_and_tells_of_all(
     program: Program, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    program.begin(broken(tmp_path, 3))
+    program.begin(broken(tmp_path, 2))
     qtbot.waitUntil(lambda: len(program.windows) == 1, timeout=20_000)
     user = Driver(program.windows[0], qtbot)
-    assert user.notice.startswith("3 files were not opened.")
+    assert user.notice.startswith("2 files were not opened.")
     assert user.window.is_untouched
-
-
-def test_the_file_that_an_untouched_window_could_not_open_is_told_with_those_of_the_others(
-    program: Program, tmp_path: Path, qtbot: QtBot
-) -> None:
-    user = Driver(program.new_window(), qtbot)
     user.settle()
-    program.open(broken(tmp_path, 3))
-    qtbot.waitUntil(lambda: program.windows == (user.window,), timeout=20_000)
-    assert user.notice.startswith("3 files were not opened. “broken 1.json”: ")
+    program.open(broken(tmp_path, 2, "damaged"))
+    words = "2 files were not opened. “damaged 1.json”: "
+    qtbot.waitUntil(lambda: user.notice.startswith(words), timeout=20_000)
+    assert program.windows == (user.window,)
 
 
 def test_a_file_that_is_opened_after_one_that_is_not_has_the_only_window(
@@ -194,21 +204,9 @@ def test_a_file_that_is_opened_after_one_that_is_not_has_the_only_window(
     qtbot.waitUntil(lambda: user.notice.startswith("“broken 1.json” was not opened."))
 
 
-def test_a_window_that_shows_a_new_style_stays_where_a_file_is_not_opened_into_it(
-    program: Program, style_file: Path, tmp_path: Path, qtbot: QtBot
-) -> None:
-    opened(program.new_window(style_file), style_file, qtbot)
-    user = Driver(program.new_window(), qtbot)
-    user.window.open_file(tmp_path)
-    qtbot.waitUntil(lambda: user.notice.startswith(f"“{tmp_path.name}” was not opened."))
-    qtbot.waitUntil(lambda: not user.documents.reading)
-    user.settle()
-    assert user.window in program.windows
-
-
-def broken(folder: Path, count: int) -> list[Path]:
+def broken(folder: Path, count: int, name: str = "broken") -> list[Path]:
     """Files that hold no JSON."""
-    paths = [folder / f"broken {number + 1}.json" for number in range(count)]
+    paths = [folder / f"{name} {number + 1}.json" for number in range(count)]
     for path in paths:
         path.write_text('{"broken": ')
     return paths
@@ -230,14 +228,17 @@ def test_files_of_several_kinds_that_fall_together_are_each_taken_for_what_they_
     assert program.holder(style_file) is not user.window
 
 
-def test_the_view_menu_lists_the_windows_where_there_are_several(
+def test_a_second_window_stands_beside_the_first_and_the_view_menu_lists_both(
     program: Program, style_file: Path, qtbot: QtBot
 ) -> None:
     first = Driver(program.new_window(), qtbot)
     menu = first.window.menus["view"]
     menu.aboutToShow.emit()
     assert "Untitled" not in [action.text() for action in menu.actions()]
-    second = opened(program.new_window(style_file), style_file, qtbot)
+    first.trigger("new_window")
+    second = Driver(program.windows[1], qtbot)
+    assert second.window.pos() != first.window.pos()
+    second.open(style_file)
     second.rename_first_layer()
     menu.aboutToShow.emit()
     mine, other = menu.actions()[-2:]
@@ -247,10 +248,14 @@ def test_the_view_menu_lists_the_windows_where_there_are_several(
     with qtbot.waitActive(second.window):
         other.trigger()
     assert program.active is second.window
+    second.undo()
+    second.trigger("close_window")
+    assert program.windows == (first.window,)
+    assert first.window.isVisible()
 
 
-def test_a_file_that_is_open_comes_to_the_front_instead_of_opening_twice(
-    program: Program, style_file: Path, qtbot: QtBot
+def test_a_file_that_is_open_is_neither_opened_nor_saved_over_in_another_window(
+    program: Program, style_file: Path, other_file: Path, qtbot: QtBot
 ) -> None:
     first = opened(program.new_window(style_file), style_file, qtbot)
     second = Driver(program.new_window(), qtbot)
@@ -263,6 +268,16 @@ def test_a_file_that_is_open_comes_to_the_front_instead_of_opening_twice(
         assert not second.documents.reading
         with qtbot.waitActive(second.window):
             second.window.activateWindow()
+    second.open(other_file)
+    held = style_file.read_bytes()
+    second.trigger("save_as")
+    dialog = second.window.findChild(QFileDialog)
+    assert dialog is not None
+    dialog.fileSelected.emit(str(style_file))
+    dialog.close()
+    assert second.notice.startswith("“small.json” is open in another window.")
+    assert not second.documents.is_saving
+    assert style_file.read_bytes() == held
 
 
 def test_a_later_start_without_files_brings_the_last_window_to_the_front(
@@ -279,36 +294,6 @@ def test_a_later_start_without_files_brings_the_last_window_to_the_front(
     assert program.windows == (user.window,)
 
 
-def test_closing_with_the_key_closes_one_window_and_the_new_one_stands_beside_it(
-    program: Program, qtbot: QtBot
-) -> None:
-    first = Driver(program.new_window(), qtbot)
-    first.trigger("new_window")
-    second = Driver(program.windows[1], qtbot)
-    assert second.window.pos() != first.window.pos()
-    second.trigger("close_window")
-    assert program.windows == (first.window,)
-    assert first.window.isVisible()
-
-
-def test_what_is_chosen_for_all_windows_reaches_the_others(
-    program: Program, tmp_path: Path, style_file: Path, qtbot: QtBot
-) -> None:
-    one, other = (
-        Driver(program.new_window(), qtbot),
-        opened(program.new_window(style_file), style_file, qtbot),
-    )
-    told: list[object] = []
-    other.map_data.entries_changed.connect(told.append)
-    data = sourcedata.load()
-    one.map_data.take_entries(data)
-    assert told == [data]
-    one.map_data.show(OwnPlace("http://127.0.0.1:9/{z}/{x}/{y}.mvt"))
-    assert other.map_data.place == one.map_data.place
-    with qtbot.waitSignal(other.map_view.frame_shown, timeout=20_000):
-        one.map_data.show_bundled()
-
-
 @pytest.fixture
 def rest() -> Iterator[Rest]:
     """What looks for garbage in Python's place, which does so itself again afterwards."""
@@ -317,11 +302,11 @@ def rest() -> Iterator[Rest]:
     gc.enable()
 
 
-def test_a_closed_window_is_freed_with_its_style(
+def test_a_closed_window_is_freed_with_its_style_as_soon_as_the_last_job_lets_it_go(
     programs: Programs, rest: Rest, style_file: Path, qtbot: QtBot
 ) -> None:
     program = programs(rest=rest)
-    program.new_window()
+    Driver(program.new_window(), qtbot).settle()
     user = opened(program.new_window(style_file), style_file, qtbot)
     user.settle()
     held = weakref.ref(user.session)
@@ -331,12 +316,6 @@ def test_a_closed_window_is_freed_with_its_style(
     qtbot.waitUntil(lambda: len(program.windows) == 1)
     qtbot.waitUntil(lambda: held() is None, timeout=10_000)
 
-
-def test_a_closed_window_is_freed_when_the_last_job_lets_it_go(
-    programs: Programs, rest: Rest, style_file: Path, qtbot: QtBot
-) -> None:
-    program = programs(rest=rest)
-    Driver(program.new_window(), qtbot).settle()
     user = opened(program.new_window(style_file), style_file, qtbot)
     user.settle()
     held, lets_go = weakref.ref(user.session), threading.Event()
@@ -349,18 +328,3 @@ def test_a_closed_window_is_freed_when_the_last_job_lets_it_go(
     assert held() is not None
     lets_go.set()
     qtbot.waitUntil(lambda: held() is None, timeout=10_000)
-
-
-def test_nothing_is_saved_over_a_file_that_is_open_in_another_window(
-    program: Program, style_file: Path, other_file: Path, qtbot: QtBot
-) -> None:
-    windows = [opened(program.new_window(path), path, qtbot) for path in (style_file, other_file)]
-    held = style_file.read_bytes()
-    windows[1].trigger("save_as")
-    dialog = windows[1].window.findChild(QFileDialog)
-    assert dialog is not None
-    dialog.fileSelected.emit(str(style_file))
-    dialog.close()
-    assert windows[1].notice.startswith("“small.json” is open in another window.")
-    assert not windows[1].documents.is_saving
-    assert style_file.read_bytes() == held

@@ -11,13 +11,8 @@ from editor.app.services import Services
 from editor.mapstyle.edits import rename_layer
 from tests.flows.conftest import OpenWindow, question
 from tests.flows.crashes import Crash, Edit, differences, kept, show_copies
+from tests.flows.driver import Driver
 from tests.styles import a_document, bytes_of
-
-
-def test_without_a_crash_nothing_is_offered(open_window: OpenWindow, qtbot: QtBot) -> None:
-    user = open_window()
-    qtbot.waitUntil(lambda: not user.jobs.is_running("recovery copies"))
-    assert user.notice == ""
 
 
 def test_recovering_is_one_step_on_the_file(
@@ -171,19 +166,6 @@ def test_a_file_that_another_window_holds_with_changes_says_so(
     assert said not in user.notice
 
 
-def test_changes_of_the_open_style_are_asked_for_before_a_copy_is_opened(
-    open_window: OpenWindow, crash: Crash, style_file: Path, qtbot: QtBot
-) -> None:
-    crash(style_file, "small.json", "Lost")
-    user = open_window()
-    key = user.layers[0].key
-    user.edit(rename_layer(key, "New work"), "Rename")
-    dialog = show_copies(user, qtbot)
-    dialog.recover.click()
-    question().button(QMessageBox.StandardButton.Cancel).click()
-    assert user.layer_names[0] == "New work"
-
-
 def test_later_keeps_every_copy(
     open_window: OpenWindow, services: Services, crash: Crash, style_file: Path, qtbot: QtBot
 ) -> None:
@@ -195,15 +177,25 @@ def test_later_keeps_every_copy(
     assert user.notice == ""
     assert sorted(kept(services)) == ["Untitled", "small.json"]
     user.trigger("recover")
-    qtbot.waitUntil(lambda: any(each.isVisible() for each in user.window.findChildren(RecoveryDialog)))
+    qtbot.waitUntil(lambda: bool(shown_dialogs(user)))
 
 
-def test_a_copy_is_deleted_only_after_a_question(
+def test_a_copy_is_compared_opened_after_a_question_and_deleted_after_another(
     open_window: OpenWindow, services: Services, crash: Crash, style_file: Path, qtbot: QtBot
 ) -> None:
     crash(style_file, "small.json", "Lost")
     user = open_window()
     dialog = show_copies(user, qtbot)
+    compare(user, dialog, qtbot)
+    user.edit(rename_layer(user.layers[0].key, "New work"), "Rename")
+    dialog.recover.click()
+    question().button(QMessageBox.StandardButton.Cancel).click()
+    assert user.layer_names[0] == "New work"
+    user.undo()
+    user.trigger("recover")
+    qtbot.waitUntil(lambda: bool(shown_dialogs(user)))
+    (dialog,) = shown_dialogs(user)
+    qtbot.waitUntil(dialog.delete.isEnabled)
     dialog.delete.click()
     question().button(QMessageBox.StandardButton.Cancel).click()
     assert kept(services) == ["small.json"]
@@ -215,12 +207,14 @@ def test_a_copy_is_deleted_only_after_a_question(
     assert not dialog.recover.isEnabled()
 
 
-def test_a_copy_is_compared_with_its_file(
-    open_window: OpenWindow, crash: Crash, style_file: Path, qtbot: QtBot
-) -> None:
-    crash(style_file, "small.json", "Lost")
-    user = open_window()
-    show_copies(user, qtbot).compare.click()
+def shown_dialogs(user: Driver) -> list[RecoveryDialog]:
+    """The lists of copies that show."""
+    return [each for each in user.window.findChildren(RecoveryDialog) if each.isVisible()]
+
+
+def compare(user: Driver, copies: RecoveryDialog, qtbot: QtBot) -> None:
+    """Compare the copy with its file, and close what shows the differences."""
+    copies.compare.click()
     dialog = user.window.findChild(DifferencesDialog)
     assert dialog is not None
     qtbot.waitUntil(lambda: dialog.summary == "1 layer changed")
@@ -232,6 +226,8 @@ def test_edits_are_copied_while_they_are_not_saved_and_not_after_a_discard(
     open_window: OpenWindow, services: Services, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
+    qtbot.waitUntil(lambda: not user.jobs.is_running("recovery copies"))
+    assert user.notice == "", "without a crash nothing is offered"
     user.edit(rename_layer(user.layers[0].key, "Mine"), "Rename")
     root = services.backups.parent / "recovery"
 

@@ -36,10 +36,19 @@ def user(counted: Counted, open_window: OpenWindow, qtbot: QtBot) -> Driver:
     return over_iceland(open_window, qtbot)
 
 
+def start_again(user: Driver, view: RouteView) -> None:
+    """Remove the route, and draw another one over Iceland."""
+    view.control.set_route(None)
+    view.edit(is_on=True)
+    user.map_view.set_camera(user.camera.at(*ICELAND))
+
+
 # Drawing
 
 
-def test_clicks_draw_a_route_that_is_dragged_bent_and_taken_back(user: Driver, qtbot: QtBot) -> None:
+def test_clicks_draw_a_route_whose_points_are_dragged_bent_removed_and_taken_back(
+    user: Driver, qtbot: QtBot
+) -> None:
     before, found = user.style, user.inspector_list
     view = opened(user)
     for place in (REYKJAVIK, VIK, HOFN):
@@ -65,9 +74,19 @@ def test_clicks_draw_a_route_that_is_dragged_bent_and_taken_back(user: Driver, q
     assert user.style is before
     assert user.undo_count == 0
 
+    start_again(user, view)
+    left, shift = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
+    qtbot.mouseClick(user.map_view, left, pos=at(user, VIK))
+    qtbot.mouseDClick(user.map_view, left, pos=at(user, VIK))
+    assert points(view) == [(63, -19)]
+    assert user.camera.zoom == ICELAND[2]
+    qtbot.mouseClick(user.map_view, left, shift, at(user, REYKJAVIK))
+    assert points(view) == [(63, -19)]
 
-def test_a_point_is_removed_by_its_menu(user: Driver, qtbot: QtBot) -> None:
-    view = opened(user)
+    start_again(user, view)
+    drag_the_ground(user, view, qtbot)
+
+    start_again(user, view)
     for place in (REYKJAVIK, VIK):
         click(user, place, qtbot)
     QApplication.sendEvent(user.map_view, _context_menu(user, at(user, REYKJAVIK)))
@@ -81,9 +100,9 @@ def _context_menu(user: Driver, pos: QPoint) -> QContextMenuEvent:
     return QContextMenuEvent(QContextMenuEvent.Reason.Mouse, pos, user.map_view.mapToGlobal(pos))
 
 
-def test_a_drag_of_the_ground_moves_the_map_and_adds_no_point(user: Driver, qtbot: QtBot) -> None:
-    view, camera = opened(user), user.camera
-    start = at(user, LatLon(66.0, -19.0))
+def drag_the_ground(user: Driver, view: RouteView, qtbot: QtBot) -> None:
+    """Drag beside the points, which moves the map and adds none."""
+    camera, start = user.camera, at(user, LatLon(66.0, -19.0))
     qtbot.mousePress(user.map_view, Qt.MouseButton.LeftButton, pos=start)
     for step in (40, 80):
         qtbot.mouseMove(user.map_view, start + QPoint(step, 0))
@@ -92,7 +111,21 @@ def test_a_drag_of_the_ground_moves_the_map_and_adds_no_point(user: Driver, qtbo
     assert user.camera != camera
 
 
-def test_a_route_is_drawn_and_changed_by_keys_alone(user: Driver, qtbot: QtBot) -> None:
+def test_clicks_inspect_again_once_the_drawing_has_ended_and_keys_alone_draw_a_route(
+    user: Driver, qtbot: QtBot
+) -> None:
+    view = opened(user)
+    assert not user.inspector.is_on
+    user.trigger("inspect")
+    user.trigger("inspect")
+    assert not user.inspector.is_on
+    click(user, REYKJAVIK, qtbot)
+    qtbot.keyClick(user.map_view, Qt.Key.Key_Escape)
+    assert not view.tool.is_on
+    assert user.inspector.is_on
+
+    view.control.set_route(None)
+    user.trigger("weather_route")
     view = opened(user)
     user.map_view.setFocus()
     qtbot.keyClick(user.map_view, Qt.Key.Key_Return)
@@ -116,22 +149,12 @@ def test_a_route_is_drawn_and_changed_by_keys_alone(user: Driver, qtbot: QtBot) 
     assert not user.is_checked("weather_route")
 
 
-def test_clicks_inspect_again_once_the_drawing_has_ended(user: Driver, qtbot: QtBot) -> None:
-    view = opened(user)
-    assert not user.inspector.is_on
-    user.trigger("inspect")
-    user.trigger("inspect")
-    assert not user.inspector.is_on
-    click(user, REYKJAVIK, qtbot)
-    qtbot.keyClick(user.map_view, Qt.Key.Key_Escape)
-    assert not view.tool.is_on
-    assert user.inspector.is_on
-
-
 # The list of points
 
 
-def test_the_list_removes_orders_and_times_points_by_keys(user: Driver, qtbot: QtBot) -> None:
+def test_the_list_orders_and_times_points_by_keys_and_the_more_menu_does_what_it_says(
+    user: Driver, qtbot: QtBot
+) -> None:
     view = a_route(user, qtbot)
     user.window.activateWindow()
     view.panel.head.points_button.click()
@@ -162,6 +185,17 @@ def test_the_list_removes_orders_and_times_points_by_keys(user: Driver, qtbot: Q
     assert not rows.points.rows[1].is_said
     assert not view.panel.problem.text
 
+    head, there = view.panel.head, points(view)
+    head.turn_action.trigger()
+    assert points(view) == there[::-1]
+    head.undo_action.trigger()
+    assert points(view) == there
+    head.clear_action.trigger()
+    assert points(view) == []
+    assert view.panel.hint.isVisible()
+    assert not view.line.isVisible()
+    assert not head.fit_action.isEnabled()
+
 
 def arrival_s(view: RouteView, row: int) -> int:
     route = view.control.route
@@ -170,7 +204,9 @@ def arrival_s(view: RouteView, row: int) -> int:
     return next(stop.stop.time_s for stop in view.control.plan.stops if abs(stop.distance_m - along_m) < 1)
 
 
-def test_a_place_is_added_by_its_name(user: Driver, qtbot: QtBot) -> None:
+def test_places_are_added_by_their_names_and_what_is_wrong_with_a_file_stays_until_then(
+    user: Driver, qtbot: QtBot
+) -> None:
     view = opened(user)
     view.panel.find_place.click()
     popover = view.finder.popover
@@ -178,6 +214,18 @@ def test_a_place_is_added_by_its_name(user: Driver, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: any(row.text == "Reykjavík" for row in popover.rows), timeout=10_000)
     popover.picked.emit(next(row.value for row in popover.rows if row.text == "Reykjavík"))
     assert points(view) == [(64, -22)]
+
+    start_again(user, view)
+    view.panel.say_problem("“a.gpx” was not opened.")
+    assert view.panel.problem.isVisible()
+    view.control.look_at_clock()
+    assert view.panel.problem.isVisible()
+    view.control.add(HOFN)
+    assert not view.panel.problem.isVisible()
+
+    start_again(user, view)
+    view.finder.chosen.emit(WrittenPlace(HOFN.lat, HOFN.lon, None, "Grandma"))
+    assert view.panel.head.title.text() == "From Grandma"
 
 
 # What stays
@@ -203,20 +251,8 @@ def test_the_route_outlives_the_tool_and_the_window_and_is_no_part_of_the_style(
     other = opened(open_window())
     qtbot.waitUntil(lambda: other.control.route == view.control.route, timeout=10_000)
     assert other.control.speed == 60
-
-
-def test_what_the_more_menu_says_is_done(user: Driver, qtbot: QtBot) -> None:
-    view = a_route(user, qtbot)
-    head, there = view.panel.head, points(view)
-    head.turn_action.trigger()
-    assert points(view) == there[::-1]
-    head.undo_action.trigger()
-    assert points(view) == there
-    head.clear_action.trigger()
-    assert points(view) == []
-    assert view.panel.hint.isVisible()
-    assert not view.line.isVisible()
-    assert not head.fit_action.isEnabled()
+    assert not other.tool.is_on
+    assert not other.panel.is_editing
 
 
 def test_pills_of_towns_give_way_to_the_marks_of_the_route_and_to_its_clicks(
@@ -246,23 +282,23 @@ def over_pill(user: Driver, town: LatLon) -> QPointF:
     return QPointF(at(user, town)) - QPointF(0, LIFT_PX + PILL.height() / 2)
 
 
-def test_a_point_that_goes_while_it_is_dragged_is_let_go(user: Driver, qtbot: QtBot) -> None:
+def test_a_drag_is_over_whose_end_was_seen_elsewhere_or_whose_point_has_gone(
+    user: Driver, qtbot: QtBot
+) -> None:
     view = a_route(user, qtbot)
     view.edit(is_on=True)
+    qtbot.mousePress(user.map_view, Qt.MouseButton.LeftButton, pos=at(user, HOFN))
+    drag_to(user, SELFOSS, Qt.MouseButton.NoButton)
+    assert points(view)[3] == (64, -15)
+
+    qtbot.mouseRelease(user.map_view, Qt.MouseButton.LeftButton, pos=at(user, SELFOSS))
+    assert points(view)[3] == (64, -15)
     qtbot.mousePress(user.map_view, Qt.MouseButton.LeftButton, pos=at(user, HOFN))
     qtbot.keyClick(user.map_view, Qt.Key.Key_Delete)
     assert len(points(view)) == 3
     drag_to(user, SELFOSS, Qt.MouseButton.LeftButton)
     qtbot.mouseRelease(user.map_view, Qt.MouseButton.LeftButton, pos=at(user, SELFOSS))
     assert points(view) == [(64, -22), (64, -21), (63, -19)]
-
-
-def test_a_drag_whose_end_was_seen_elsewhere_is_over(user: Driver, qtbot: QtBot) -> None:
-    view = a_route(user, qtbot)
-    view.edit(is_on=True)
-    qtbot.mousePress(user.map_view, Qt.MouseButton.LeftButton, pos=at(user, HOFN))
-    drag_to(user, SELFOSS, Qt.MouseButton.NoButton)
-    assert points(view)[3] == (64, -15)
 
 
 def drag_to(user: Driver, place: LatLon, held: Qt.MouseButton) -> None:
@@ -273,43 +309,7 @@ def drag_to(user: Driver, place: LatLon, held: Qt.MouseButton) -> None:
     QApplication.sendEvent(user.map_view, event)
 
 
-def test_a_kept_route_is_shown_to_be_looked_at(open_window: OpenWindow, user: Driver, qtbot: QtBot) -> None:
-    view = a_route(user, qtbot)
-    qtbot.waitUntil(lambda: not user.jobs.is_running("keep the route"))
-    again = opened(over_iceland(open_window, qtbot))
-    qtbot.waitUntil(lambda: again.control.route == view.control.route)
-    assert not again.tool.is_on
-    assert not again.panel.is_editing
-
-
-def test_what_is_wrong_with_a_file_is_said_until_another_route_is_drawn(user: Driver, qtbot: QtBot) -> None:
-    view = opened(user)
-    view.panel.say_problem("“a.gpx” was not opened.")
-    assert view.panel.problem.isVisible()
-    view.control.look_at_clock()
-    assert view.panel.problem.isVisible()
-    view.control.add(HOFN)
-    assert not view.panel.problem.isVisible()
-
-
-def test_a_place_of_the_finder_keeps_its_name(user: Driver) -> None:
-    view = opened(user)
-    view.finder.chosen.emit(WrittenPlace(HOFN.lat, HOFN.lon, None, "Grandma"))
-    assert view.panel.head.title.text() == "From Grandma"
-
-
-def test_a_double_click_adds_one_point_and_one_with_shift_none(user: Driver, qtbot: QtBot) -> None:
-    view = opened(user)
-    left, shift = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
-    qtbot.mouseClick(user.map_view, left, pos=at(user, VIK))
-    qtbot.mouseDClick(user.map_view, left, pos=at(user, VIK))
-    assert points(view) == [(63, -19)]
-    assert user.camera.zoom == ICELAND[2]
-    qtbot.mouseClick(user.map_view, left, shift, at(user, REYKJAVIK))
-    assert points(view) == [(63, -19)]
-
-
-def test_all_of_a_great_circle_is_fitted_above_the_card(user: Driver) -> None:
+def test_a_route_is_fitted_above_the_card_and_beside_the_buttons_of_the_map(user: Driver) -> None:
     view = opened(user)
     for place in (LatLon(55.0, -90.0), LatLon(55.0, 70.0)):
         view.control.add(place)
@@ -319,9 +319,7 @@ def test_all_of_a_great_circle_is_fitted_above_the_card(user: Driver) -> None:
     assert camera.world_to_screen(0.5, min(ys))[1] >= 0
     assert camera.world_to_screen(0.5, max(ys))[1] <= view.panel.geometry().top()
 
-
-def test_a_route_is_fitted_beside_the_buttons_of_the_map(user: Driver) -> None:
-    view = opened(user)
+    view.control.set_route(None)
     for place in (LatLon(63.0, -24.0), LatLon(66.0, -14.0)):
         view.control.add(place)
     view.edit(is_on=False)
@@ -336,7 +334,7 @@ def test_a_route_is_fitted_beside_the_buttons_of_the_map(user: Driver) -> None:
         assert marks.bottom() < view.panel.card_in_parent.top()
 
 
-def test_a_fitted_route_stays_above_a_card_that_grows_until_the_map_is_moved(
+def test_a_card_that_grows_or_a_low_map_leaves_the_route_and_the_middle_in_sight(
     user: Driver, qtbot: QtBot
 ) -> None:
     view, map_view = a_route(user, qtbot), user.map_view
@@ -350,16 +348,10 @@ def test_a_fitted_route_stays_above_a_card_that_grows_until_the_map_is_moved(
     view.panel.say_problem("")
     assert map_view.camera == moved
 
-
-def test_on_a_low_map_the_strip_is_folded_and_the_middle_of_the_map_stays_in_sight(
-    user: Driver, qtbot: QtBot
-) -> None:
-    view = a_route(user, qtbot)
     assert view.panel.strip.isVisible()
     assert not view.panel.head.unfold_button.isVisible()
     user.window.resize(1024, 700)
     user.trigger("hours")
-    map_view = user.map_view
     qtbot.waitUntil(lambda: map_view.height() < LOW_PX and not view.panel.strip.isVisible())
     middle = map_view.furniture.crosshair.geometry()
     assert not middle.intersects(view.panel.card_in_parent)

@@ -28,23 +28,16 @@ def save_as(user: Driver, target: Path) -> None:
     dialog.close()
 
 
-def test_a_save_that_waits_writes_what_was_open_when_it_was_asked_for(
+def test_a_save_writes_what_was_open_when_it_was_asked_for_and_save_as_leaves_the_first_file_alone(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
-    user.trigger("save")
-    user.rename_first_layer()
-    wanted = user.session.encoded()
-    user.trigger("save")
-    user.session.open(a_source(1), Origin(None, "other"))
+    targets = [style_file.with_name(f"{name}.json") for name in ("one", "two", "three")]
+    for target in targets:
+        save_as(user, target)
     qtbot.waitUntil(lambda: not user.documents.is_saving)
-    assert style_file.read_bytes() == wanted
+    assert [target.read_bytes() for target in targets] == [style_file.read_bytes()] * 3
 
-
-def test_after_save_as_the_next_save_leaves_the_first_file_alone(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot
-) -> None:
-    user = open_window(style_file)
     before, other = style_file.read_bytes(), style_file.with_name("other.json")
     save_as(user, other)
     user.rename_first_layer()
@@ -55,16 +48,14 @@ def test_after_save_as_the_next_save_leaves_the_first_file_alone(
     assert user.path == other
     assert not user.is_edited
 
-
-def test_every_name_that_was_given_while_a_save_runs_is_written(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot
-) -> None:
-    user = open_window(style_file)
-    targets = [style_file.with_name(f"{name}.json") for name in ("one", "two", "three")]
-    for target in targets:
-        save_as(user, target)
+    user.open(style_file)
+    user.trigger("save")
+    user.rename_first_layer()
+    wanted = user.session.encoded()
+    user.trigger("save")
+    user.session.open(a_source(1), Origin(None, "other"))
     qtbot.waitUntil(lambda: not user.documents.is_saving)
-    assert [target.read_bytes() for target in targets] == [style_file.read_bytes()] * 3
+    assert style_file.read_bytes() == wanted
 
 
 def test_a_save_that_fails_keeps_no_other_from_its_file(
@@ -141,38 +132,7 @@ def test_what_is_edited_while_closing_saves_is_asked_for_again(
     assert b"Later" in style_file.read_bytes()
 
 
-def test_what_is_typed_and_not_confirmed_is_saved_and_asked_for(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot
-) -> None:
-    user = open_window(style_file)
-    user.select([user.layers[0].key])
-    width = user.editor(BY_KEY["line-width"]).field
-    assert isinstance(width, NumberField)
-    width.edit.setFocus()
-    width.edit.selectAll()
-    qtbot.keyClicks(width.edit, "3.75")
-    user.save()
-    assert b"3.75" in style_file.read_bytes()
-    width.edit.selectAll()
-    qtbot.keyClicks(width.edit, "4")
-    assert not user.window.close()
-    question().button(QMessageBox.StandardButton.Cancel).click()
-
-
-def test_a_new_style_is_asked_for_a_name(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> None:
-    user = open_window()
-    user.trigger("save")
-    dialog = user.window.findChild(QFileDialog)
-    assert dialog is not None
-    target = tmp_path / "mine.json"
-    with qtbot.waitSignal(user.documents.saved):
-        dialog.fileSelected.emit(str(target))
-    dialog.close()
-    assert target.read_bytes() == user.session.encoded()
-    assert user.path == target
-
-
-def test_giving_up_the_name_gives_up_closing_too(
+def test_a_new_style_is_asked_for_a_name_and_giving_that_up_gives_up_closing_too(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     user = open_window()
@@ -182,31 +142,16 @@ def test_giving_up_the_name_gives_up_closing_too(
     asked = user.window.findChild(QFileDialog)
     assert asked is not None
     asked.reject()
-    user.trigger("save_as")
+    user.trigger("save")
     dialog = next(each for each in user.window.findChildren(QFileDialog) if each.isVisible())
     target = tmp_path / "mine.json"
     with qtbot.waitSignal(user.documents.saved):
         dialog.fileSelected.emit(str(target))
     dialog.close()
+    assert target.read_bytes() == user.session.encoded()
+    assert user.path == target
     assert user.window.isVisible()
     assert user.settings.get(LAST_FOLDER) == str(tmp_path)
-
-
-def test_a_save_that_fails_says_so_and_keeps_the_changes(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot
-) -> None:
-    user = open_window(style_file)
-    user.rename_first_layer()
-    before = style_file.read_bytes()
-    folder = style_file.parent
-    style_file.rename(folder / "kept.json")
-    style_file.mkdir()  # A folder stands where the file should go.
-    with qtbot.waitSignal(user.documents.save_failed):
-        user.trigger("save")
-    assert "was not saved" in user.notice
-    assert user.is_edited
-    assert (folder / "kept.json").read_bytes() == before
-    assert not list(folder.glob(".*isopleth"))
 
 
 def full_disk(folder: Path) -> Callable[[int, bytes], int]:
@@ -221,7 +166,7 @@ def full_disk(folder: Path) -> Callable[[int, bytes], int]:
     return write_elsewhere
 
 
-def test_a_full_disk_is_told_once_with_what_to_do(
+def test_a_full_disk_is_told_once_and_what_was_agreed_to_be_replaced_may_be_replaced_by_the_next_try(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     user = open_window(style_file)
@@ -238,12 +183,6 @@ def test_a_full_disk_is_told_once_with_what_to_do(
     assert style_file.read_bytes() == before
     assert user.is_edited
 
-
-def test_what_was_agreed_to_be_replaced_may_be_replaced_by_the_next_try(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    user = open_window(style_file)
-    user.rename_first_layer()
     theirs = bytes_of(a_document(2))
     style_file.write_bytes(theirs)
     with qtbot.waitSignal(user.documents.save_refused):
@@ -258,9 +197,12 @@ def test_what_was_agreed_to_be_replaced_may_be_replaced_by_the_next_try(
     assert style_file.read_bytes() == user.session.encoded()
 
 
-def test_a_failed_save_can_be_tried_again(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
+def test_a_failed_save_says_so_and_can_be_tried_again_or_go_elsewhere(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
     user = open_window(style_file)
     user.rename_first_layer()
+    before = style_file.read_bytes()
     away = style_file.rename(style_file.with_name("away.json"))
     style_file.mkdir()  # A folder stands where the file should go.
     with qtbot.waitSignal(user.documents.save_failed):
@@ -270,6 +212,8 @@ def test_a_failed_save_can_be_tried_again(open_window: OpenWindow, style_file: P
     with qtbot.waitSignal(user.documents.save_failed):
         user.answer("Try again")
     assert user.is_edited
+    assert away.read_bytes() == before
+    assert not list(style_file.parent.glob(".*isopleth"))
     style_file.rmdir()
     away.rename(style_file)
     with qtbot.waitSignal(user.documents.saved):
@@ -278,10 +222,7 @@ def test_a_failed_save_can_be_tried_again(open_window: OpenWindow, style_file: P
     assert not user.is_edited
     assert user.notice == ""
 
-
-def test_a_failed_save_can_go_elsewhere(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
-    user = open_window(style_file)
-    user.rename_first_layer()
+    user.rename_first_layer("Changed again")
     style_file.unlink()
     style_file.mkdir()
     with qtbot.waitSignal(user.documents.save_failed):
@@ -293,7 +234,7 @@ def test_a_failed_save_can_go_elsewhere(open_window: OpenWindow, style_file: Pat
     with qtbot.waitSignal(user.documents.saved):
         dialog.fileSelected.emit(str(target))
     dialog.close()
-    assert b"Changed" in target.read_bytes()
+    assert b"Changed again" in target.read_bytes()
     assert user.path == target
 
 
@@ -312,22 +253,32 @@ def test_a_style_with_errors_is_saved_and_said_to_be_rejected(
     assert user.problems_panel.isVisible()
 
 
-def test_a_style_without_errors_is_saved_in_silence(
+def test_a_style_that_is_edited_is_saved_in_silence_with_its_permissions_or_asked_for_while_closing(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
-    user = open_window(style_file)
-    user.rename_first_layer()
-    with qtbot.waitSignals([user.documents.saved, user.checker.checked]):
-        user.trigger("save")
-    assert user.notice == ""
-
-
-def test_saving_keeps_permissions(open_window: OpenWindow, style_file: Path) -> None:
     style_file.chmod(0o640)
     user = open_window(style_file)
     user.rename_first_layer()
     user.save()
     assert stat.S_IMODE(style_file.stat().st_mode) == 0o640
+
+    user.rename_first_layer("Silent")
+    with qtbot.waitSignals([user.documents.saved, user.checker.checked]):
+        user.trigger("save")
+    assert user.notice == ""
+
+    user.select([user.layers[0].key])
+    width = user.editor(BY_KEY["line-width"]).field
+    assert isinstance(width, NumberField)
+    width.edit.setFocus()
+    width.edit.selectAll()
+    qtbot.keyClicks(width.edit, "3.75")
+    user.save()
+    assert b"3.75" in style_file.read_bytes()
+    width.edit.selectAll()
+    qtbot.keyClicks(width.edit, "4")
+    assert not user.window.close()
+    question().button(QMessageBox.StandardButton.Cancel).click()
 
 
 def test_a_save_that_parts_a_hard_link_is_asked_about_once(

@@ -1,5 +1,6 @@
 """The settings of a real window: found, changed at once, and taken back."""
 
+import itertools
 import os
 from contextlib import closing
 from pathlib import Path
@@ -26,6 +27,21 @@ from tests.flows.driver import Driver
 
 Part = TypeVar("Part", bound=QWidget)
 PAGES = [page for page in Page if page is not Page.NONE]
+SIZES = ((820, 640), (500, 300))  # The whole dialog, and twice as large on a small screen.
+SWITCHES = {
+    rows.INSPECT_ON: "inspect",
+    rows.SAMPLES_ON: "samples",
+    rows.WEATHER_ON: "weather",
+    rows.WEATHER_TOWNS: "weather_towns",
+}
+# What is found by a label, by help, an option, a command of a row and a field.
+SEARCHES = {
+    "contrast": ["Contrast"],
+    "CONTRÂST edge": ["Contrast"],
+    "beaufort": ["Wind"],
+    "tile address": ["Map data"],
+    "api key": ["Address of the weather service"],
+}
 
 
 @pytest.fixture
@@ -61,7 +77,9 @@ def heard(control: QWidget) -> str:
     return control.accessibleName() or text or (around.accessibleName() if around is not None else "")
 
 
-def test_a_change_holds_at_once_in_the_window(user: Driver, dialog: SettingsDialog) -> None:
+def test_a_change_holds_at_once_in_the_window_its_menus_and_its_map(
+    user: Driver, dialog: SettingsDialog
+) -> None:
     choose(row_of(dialog, rows.THEME), "dark")
     choose(row_of(dialog, rows.CONTRAST), "high")
     assert (tokens.current().is_dark, tokens.current().is_high_contrast) == (True, True)
@@ -73,33 +91,16 @@ def test_a_change_holds_at_once_in_the_window(user: Driver, dialog: SettingsDial
     choose(row_of(dialog, rows.CONTRAST), "normal")
     assert tokens.current() is tokens.LIGHT
 
+    for setting, command in SWITCHES.items():
+        row, action = row_of(dialog, setting), user.command(command)
+        assert isinstance(row, ToggleRow)
+        assert row.box.isChecked() is action.isChecked() is setting.default, command
+        row.box.click()
+        assert action.isChecked() is not setting.default, command
+        action.trigger()
+        assert row.box.isChecked() is setting.default, command
+        assert row.box.text() == ("On" if setting.default else "Off"), command
 
-@pytest.mark.parametrize(
-    ("setting", "command"),
-    [
-        (rows.INSPECT_ON, "inspect"),
-        (rows.SAMPLES_ON, "samples"),
-        (rows.WEATHER_ON, "weather"),
-        (rows.WEATHER_TOWNS, "weather_towns"),
-    ],
-    ids=lambda each: each if isinstance(each, str) else "",
-)
-def test_what_is_on_or_off_is_the_same_in_dialog_and_menu(
-    user: Driver, dialog: SettingsDialog, setting: rows.Setting[bool], command: str
-) -> None:
-    row, action = row_of(dialog, setting), user.command(command)
-    assert isinstance(row, ToggleRow)
-    assert row.box.isChecked() is action.isChecked() is setting.default
-    row.box.click()
-    assert action.isChecked() is not setting.default
-    action.trigger()
-    assert row.box.isChecked() is setting.default
-    assert row.box.text() == ("On" if setting.default else "Off")
-
-
-def test_reduced_motion_lets_the_map_be_where_it_flies_to_at_once(
-    user: Driver, dialog: SettingsDialog
-) -> None:
     choose(row_of(dialog, rows.REDUCED_MOTION), "true")
     user.map_view.fly_to(60, 20, 5)
     assert (user.camera.lat, user.camera.zoom) == (60, 5)
@@ -108,17 +109,21 @@ def test_reduced_motion_lets_the_map_be_where_it_flies_to_at_once(
     assert user.camera.zoom == 5, "it is on its way"
 
 
-def test_the_samples_stay_as_they_were_in_the_next_window(
-    user: Driver, open_window: OpenWindow, services: Services
+def test_a_default_is_shown_and_given_back_and_what_waits_for_the_next_start_offers_it(
+    user: Driver, dialog: SettingsDialog, qtbot: QtBot, services: Services
 ) -> None:
-    user.trigger("samples")
-    assert services.settings.get(rows.SAMPLES_ON)
-    assert open_window().commands["samples"].isChecked()
+    dialog.show_page(Page.LOOK)
+    row = row_of(dialog, rows.INTERFACE_ZOOM)
+    assert isinstance(row, ChoiceRow)
+    assert row.restart is not None
+    assert not row.restart.isVisible()
+    choose(row, "150")
+    assert row.restart.isVisible()
+    with qtbot.waitSignal(user.settings_flow.restart_requested):
+        qtbot.mouseClick(row.restart, Qt.MouseButton.LeftButton)
+    choose(row, "100")
+    assert not row.restart.isVisible()
 
-
-def test_a_default_is_shown_and_given_back_where_something_else_was_chosen(
-    dialog: SettingsDialog, services: Services, qtbot: QtBot
-) -> None:
     dialog.show_page(Page.WEATHER)
     row, page = row_of(dialog, rows.WEATHER_WIND), dialog.pages[PAGES.index(Page.WEATHER)]
     assert not row.to_default.isVisible()
@@ -139,40 +144,27 @@ def test_a_default_is_shown_and_given_back_where_something_else_was_chosen(
     assert not page.reset.isEnabled()
 
 
-def test_what_waits_for_the_next_start_says_so_and_offers_it_now(
-    user: Driver, dialog: SettingsDialog, qtbot: QtBot
+def test_words_and_commands_are_found_marked_and_left_with_esc(
+    dialog: SettingsDialog, user: Driver, qtbot: QtBot
 ) -> None:
-    dialog.show_page(Page.LOOK)
-    row = row_of(dialog, rows.INTERFACE_ZOOM)
-    assert isinstance(row, ChoiceRow)
-    assert row.restart is not None
-    assert not row.restart.isVisible()
-    choose(row, "150")
-    assert row.restart.isVisible()
-    with qtbot.waitSignal(user.settings_flow.restart_requested):
-        qtbot.mouseClick(row.restart, Qt.MouseButton.LeftButton)
-    choose(row, "100")
-    assert not row.restart.isVisible()
+    for typed, found in SEARCHES.items():
+        dialog.search.setText(typed)
+        assert shown(dialog) == found, typed
+        assert not any(page.reset.isVisible() for page in dialog.pages), "not all of a page is seen"
+    dialog.search.clear()
 
+    page = user.settings_flow.shortcuts
+    assert page is not None
+    dialog.search.setText("next problem")
+    assert page.isVisible()
+    assert page.tree.model().rowCount() == 1
+    assert shown(dialog) == []
+    dialog.search.setText("qqqq")
+    assert not page.isVisible()
+    assert dialog.search.accessibleDescription() == "Nothing matches “qqqq”."
+    dialog.search.clear()
+    assert page.tree.model().rowCount() > 50
 
-@pytest.mark.parametrize(
-    ("typed", "found"),
-    [
-        ("contrast", ["Contrast"]),
-        ("CONTRÂST edge", ["Contrast"]),
-        ("beaufort", ["Wind"]),
-        ("tile address", ["Map data"]),
-        ("api key", ["Address of the weather service"]),
-    ],
-    ids=["label", "help", "option", "command of a row", "field"],
-)
-def test_words_are_found_on_every_page(dialog: SettingsDialog, typed: str, found: list[str]) -> None:
-    dialog.search.setText(typed)
-    assert shown(dialog) == found
-    assert not any(page.reset.isVisible() for page in dialog.pages), "not all of a page is seen"
-
-
-def test_what_was_found_is_marked_and_esc_leads_back_and_out(dialog: SettingsDialog, qtbot: QtBot) -> None:
     dialog.show_page(Page.PREVIEW)
     all_of_page = shown(dialog)
     qtbot.keyClicks(dialog.search, "knots")
@@ -190,9 +182,12 @@ def test_what_was_found_is_marked_and_esc_leads_back_and_out(dialog: SettingsDia
         qtbot.keyClick(dialog.search, Qt.Key.Key_Escape)
 
 
-def test_a_control_stands_beside_its_words_and_under_them_where_room_is_short(
+def test_the_dialog_fits_the_screen_and_every_page_the_dialog_with_names_and_tab_stops(
     dialog: SettingsDialog, qtbot: QtBot
 ) -> None:
+    assert dialog.screen().availableSize().width() < 820, "else this shows nothing"
+    assert dialog.screen().availableGeometry().contains(dialog.rect())
+
     dialog.show_page(Page.LOOK)
     row = row_of(dialog, rows.THEME)
     assert row.control.x() > row.label.geometry().right()
@@ -200,13 +195,31 @@ def test_a_control_stands_beside_its_words_and_under_them_where_room_is_short(
     qtbot.waitUntil(lambda: row.control.y() > row.help.geometry().bottom())
     assert row.control.x() == row.label.x()
 
+    inside = dialog.scrolled.viewport()
+    for size, page in itertools.product(SIZES, PAGES):
+        dialog.resize(*size)
+        dialog.show_page(page)
+        qtbot.waitUntil(lambda size=size: dialog.size() == QSize(*size))
+        qtbot.waitUntil(lambda: dialog.scrolled.widget().width() <= inside.width())
+        controls = [
+            each
+            for each in dialog.findChildren(QWidget)
+            if isinstance(each, QAbstractButton | QComboBox | QLineEdit) and each.isVisibleTo(dialog)
+        ]
+        assert [type(each).__name__ for each in controls if not heard(each)] == [], (page, size)
+        reached: set[QWidget | None] = set()
+        dialog.search.setFocus()
+        while dialog.focusWidget() not in reached:
+            reached.add(dialog.focusWidget())
+            dialog.focusNextChild()
+        tabs = [each for each in controls if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        missed = [heard(each) for each in tabs if each.isEnabled() and each not in reached]
+        assert missed == [], (page, size)
 
-def test_the_dialog_is_no_larger_than_the_screen(dialog: SettingsDialog) -> None:
-    assert dialog.screen().availableSize().width() < 820, "else this shows nothing"
-    assert dialog.screen().availableGeometry().contains(dialog.rect())
 
-
-def test_enter_presses_no_button_that_has_not_the_keys(dialog: SettingsDialog, qtbot: QtBot) -> None:
+def test_enter_presses_no_button_and_commands_lead_to_their_pages_of_one_dialog(
+    dialog: SettingsDialog, qtbot: QtBot, user: Driver
+) -> None:
     pressed: list[str] = []
     for button in dialog.findChildren(QAbstractButton):
         button.clicked.connect(lambda _on=False, button=button: pressed.append(heard(button)))
@@ -219,22 +232,7 @@ def test_enter_presses_no_button_that_has_not_the_keys(dialog: SettingsDialog, q
     assert dialog.isVisible()
     assert pressed == []
 
-
-def test_commands_are_found_by_their_names(user: Driver, dialog: SettingsDialog) -> None:
-    page = user.settings_flow.shortcuts
-    assert page is not None
-    dialog.search.setText("next problem")
-    assert page.isVisible()
-    assert page.tree.model().rowCount() == 1
-    assert shown(dialog) == []
-    dialog.search.setText("qqqq")
-    assert not page.isVisible()
-    assert dialog.search.accessibleDescription() == "Nothing matches “qqqq”."
     dialog.search.clear()
-    assert page.tree.model().rowCount() > 50
-
-
-def test_commands_lead_to_their_pages_of_one_dialog(user: Driver, dialog: SettingsDialog) -> None:
     for command, page in (("shortcuts", Page.SHORTCUTS), ("weather_service", Page.WEATHER)):
         user.trigger(command)
         assert user.settings_flow.dialog is dialog
@@ -244,8 +242,8 @@ def test_commands_lead_to_their_pages_of_one_dialog(user: Driver, dialog: Settin
     assert dialog.isVisible(), "the window is worked in beside it"
 
 
-def test_hosts_are_taken_back_one_by_one_and_the_keys_stay_in_the_list(
-    dialog: SettingsDialog, services: Services, qtbot: QtBot
+def test_hosts_recent_files_and_addresses_are_taken_back_and_shown_without_a_key(
+    dialog: SettingsDialog, services: Services, qtbot: QtBot, style_file: Path
 ) -> None:
     services.settings.set(rows.SATELLITE_HOSTS, ("a.example", "b.example"))
     dialog.show_page(Page.PREVIEW)
@@ -258,10 +256,6 @@ def test_hosts_are_taken_back_one_by_one_and_the_keys_stay_in_the_list(
     assert focused is not None
     assert focused.accessibleName() == "Remove b.example"
 
-
-def test_the_recent_files_are_forgotten_on_request(
-    dialog: SettingsDialog, services: Services, style_file: Path, qtbot: QtBot
-) -> None:
     row = part(dialog, RecentRow)
     assert row.help.text() == "It holds 1 file."
     qtbot.mouseClick(row.clear, Qt.MouseButton.LeftButton)
@@ -273,8 +267,17 @@ def test_the_recent_files_are_forgotten_on_request(
     assert row.help.text() == "It holds 1 file. Those that are pinned stay."
     assert not row.clear.isEnabled()
 
+    services.settings.set(rows.MAP_DATA, "https://tiles.example/{z}/{x}/{y}?key=probe-8d1a")
+    name = part(dialog, MapDataRow).name
+    assert name.text.startswith("tiles.example/")
+    assert "probe" not in name.text + name.toolTip()
+    services.settings.set(rows.MAP_DATA_IS_OFF, True)
+    assert (name.text, name.toolTip()) == ("Bundled maps", ""), "a map that is turned off draws nothing"
 
-def test_the_kept_tiles_are_deleted_on_request(user: Driver, qtbot: QtBot) -> None:
+
+def test_the_kept_tiles_are_deleted_on_request_and_the_samples_stay_in_the_next_window(
+    user: Driver, qtbot: QtBot, open_window: OpenWindow, services: Services
+) -> None:
     tile = TileId(1, 0, 0)
     with closing(TileStore(folders.cache())) as store:
         store.put("s", tile, os.urandom(300_000))
@@ -285,24 +288,9 @@ def test_the_kept_tiles_are_deleted_on_request(user: Driver, qtbot: QtBot) -> No
     with closing(TileStore(folders.cache())) as store:
         assert not store.has("s", tile)
 
-
-def test_an_address_of_map_data_is_shown_without_its_key(dialog: SettingsDialog, services: Services) -> None:
-    services.settings.set(rows.MAP_DATA, "https://tiles.example/{z}/{x}/{y}?key=probe-8d1a")
-    name = part(dialog, MapDataRow).name
-    assert name.text.startswith("tiles.example/")
-    assert "probe" not in name.text + name.toolTip()
-    services.settings.set(rows.MAP_DATA_IS_OFF, True)
-    assert (name.text, name.toolTip()) == ("Bundled maps", ""), "a map that is turned off draws nothing"
-
-
-def test_a_new_style_starts_from_the_chosen_template(
-    user: Driver, dialog: SettingsDialog, qtbot: QtBot
-) -> None:
-    choose(row_of(dialog, rows.NEW_TEMPLATE), "empty.json")
-    with qtbot.waitSignal(user.documents.opened, timeout=10_000):
-        user.trigger("new")
-    assert len(user.layers) == 1
-    assert user.path is None
+    user.trigger("samples")
+    assert services.settings.get(rows.SAMPLES_ON)
+    assert open_window().commands["samples"].isChecked()
 
 
 def test_a_typed_address_is_kept_when_the_dialog_closes_and_a_wrong_one_keeps_it_open(
@@ -322,7 +310,9 @@ def test_a_typed_address_is_kept_when_the_dialog_closes_and_a_wrong_one_keeps_it
     assert services.settings.get(rows.WEATHER_ADDRESS) == "http://127.0.0.1:9"
 
 
-def test_keys_are_carried_elsewhere_in_a_file(user: Driver, dialog: SettingsDialog, tmp_path: Path) -> None:
+def test_keys_are_carried_in_a_file_and_a_new_style_starts_from_the_chosen_template(
+    user: Driver, dialog: SettingsDialog, tmp_path: Path, qtbot: QtBot
+) -> None:
     page = user.settings_flow.shortcuts
     assert page is not None
     user.shortcuts.give("solo", ("F12",))
@@ -336,27 +326,8 @@ def test_keys_are_carried_elsewhere_in_a_file(user: Driver, dialog: SettingsDial
     page.import_file(tmp_path / "none.json")
     assert page.problem.startswith("“none.json” was not read")
 
-
-@pytest.mark.parametrize("size", [(820, 640), (500, 300)], ids=["whole", "twice as large on a small screen"])
-def test_every_page_fits_and_all_of_it_has_a_name_and_is_reached_by_tab(
-    dialog: SettingsDialog, size: tuple[int, int], qtbot: QtBot
-) -> None:
-    dialog.resize(*size)
-    inside = dialog.scrolled.viewport()
-    for page in PAGES:
-        dialog.show_page(page)
-        qtbot.waitUntil(lambda: dialog.size() == QSize(*size))
-        qtbot.waitUntil(lambda: dialog.scrolled.widget().width() <= inside.width())
-        controls = [
-            each
-            for each in dialog.findChildren(QWidget)
-            if isinstance(each, QAbstractButton | QComboBox | QLineEdit) and each.isVisibleTo(dialog)
-        ]
-        assert [type(each).__name__ for each in controls if not heard(each)] == [], page
-        reached: set[QWidget | None] = set()
-        dialog.search.setFocus()
-        while dialog.focusWidget() not in reached:
-            reached.add(dialog.focusWidget())
-            dialog.focusNextChild()
-        tabs = [each for each in controls if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
-        assert [heard(each) for each in tabs if each.isEnabled() and each not in reached] == [], page
+    choose(row_of(dialog, rows.NEW_TEMPLATE), "empty.json")
+    with qtbot.waitSignal(user.documents.opened, timeout=10_000):
+        user.trigger("new")
+    assert len(user.layers) == 1
+    assert user.path is None

@@ -20,50 +20,27 @@ from tests.flows.start_pages import ShowPage, focused, is_away, shown_page
 from tests.styles import a_document, bytes_of
 
 
-def test_a_start_without_files_shows_the_page(programs: Programs, settings: Settings, qtbot: QtBot) -> None:
-    program = programs()
-    program.begin([])
-    assert shown_page(Driver(program.windows[0], qtbot)).isVisible()
-    assert program.windows[0].windowTitle().startswith("Start")
-
-
 def test_a_start_with_a_file_shows_the_file(programs: Programs, style_file: Path, qtbot: QtBot) -> None:
     program = programs()
     program.begin([style_file])
     assert is_away(opened(program.windows[0], style_file, qtbot))
 
 
-def test_a_person_can_have_the_style_at_once(programs: Programs, settings: Settings, qtbot: QtBot) -> None:
+def test_a_start_without_files_shows_the_page_in_the_first_window_until_that_is_turned_off(
+    programs: Programs, settings: Settings, qtbot: QtBot
+) -> None:
     first = programs()
     first.begin([])
     page = shown_page(Driver(first.windows[0], qtbot))
+    assert page.isVisible()
+    assert first.windows[0].windowTitle().startswith("Start")
+    assert is_away(Driver(first.new_window(), qtbot))
     assert page.at_start.isChecked()
     qtbot.keyClick(page.at_start, Qt.Key.Key_Space)
     assert not settings.get(START_PAGE)
     second = programs()
     second.begin([])
     assert is_away(Driver(second.windows[0], qtbot))
-
-
-def test_a_window_more_shows_its_style(programs: Programs, qtbot: QtBot) -> None:
-    program = programs()
-    program.begin([])
-    assert is_away(Driver(program.new_window(), qtbot))
-
-
-def test_tab_goes_round_in_the_page(show_page: ShowPage, style_file: Path, qtbot: QtBot) -> None:
-    _, page = show_page(style_file)
-    first, seen = focused(), []
-    while not seen or focused() is not first:
-        seen.append(focused())
-        assert page.isAncestorOf(focused())
-        qtbot.keyClick(focused(), Qt.Key.Key_Tab)
-        assert len(seen) < 40
-    card = page.recent.cards[0]
-    for stop in (page.open_button, page.at_start, page.edit_button, card.pin, card.remove):
-        assert stop in seen
-    qtbot.keyClick(focused(), Qt.Key.Key_Backtab)
-    assert focused() is seen[-1]
 
 
 def heard(user: Driver) -> list[QObject]:
@@ -74,7 +51,9 @@ def heard(user: Driver) -> list[QObject]:
     return [part.object() for part in parts]
 
 
-def test_what_the_page_covers_is_not_heard(show_page: ShowPage) -> None:
+def test_the_page_covers_the_window_at_any_size_and_what_it_covers_is_not_heard(
+    show_page: ShowPage, qtbot: QtBot
+) -> None:
     user, page = show_page()
     told = QAccessible.queryAccessibleInterface(user.window)
     covered = (user.window.centralWidget(), user.rail, user.status, *user.docks.all)
@@ -89,30 +68,74 @@ def test_what_the_page_covers_is_not_heard(show_page: ShowPage) -> None:
     assert [part for part in covered if part not in heard(user) and not part.isWindow()] == []
     assert told.childAt(middle.x(), middle.y()).object() is user.window.centralWidget()
 
+    user.trigger("start_page")
+    page = shown_page(user)
+    for size in ((1440, 900), (1024, 700), (600, 500)):
+        user.window.resize(*size)
+        qtbot.waitUntil(lambda size=size: page.width() == user.window.width())
+        assert page.geometry().bottom() == user.window.rect().bottom()
+        assert page.geometry().top() == user.strip.geometry().bottom() + 1
 
-def test_every_stop_of_the_page_has_a_name_for_readers(show_page: ShowPage, style_file: Path) -> None:
+    for dock in user.docks.all:
+        dock.hide()  # They ask for more room than is wanted here.
+
+    def places() -> tuple[QPoint, QPoint]:
+        button, cards = page.open_button, page.templates
+        return button.mapTo(page, button.rect().bottomRight()), cards.mapTo(page, QPoint())
+
+    user.window.resize(1024, 700)
+    qtbot.waitUntil(lambda: places()[1].x() > places()[0].x())
+    user.window.resize(600, 500)
+    qtbot.waitUntil(lambda: places()[1].y() > places()[0].y() and places()[1].x() < places()[0].x())
+
+
+def test_every_stop_of_the_page_has_a_name_and_tab_goes_round_in_it(
+    show_page: ShowPage, style_file: Path, qtbot: QtBot
+) -> None:
     _, page = show_page(style_file)
     stops = [each for each in page.findChildren(QWidget) if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
     assert len(stops) > 10
     assert [type(stop).__name__ for stop in stops if not stop.accessibleName()] == []
 
+    first, seen = focused(), []
+    while not seen or focused() is not first:
+        seen.append(focused())
+        assert page.isAncestorOf(focused())
+        qtbot.keyClick(focused(), Qt.Key.Key_Tab)
+        assert len(seen) < 40
+    card = page.recent.cards[0]
+    for stop in (page.open_button, page.at_start, page.edit_button, card.pin, card.remove):
+        assert stop in seen
+    qtbot.keyClick(focused(), Qt.Key.Key_Backtab)
+    assert focused() is seen[-1]
 
-def test_a_template_begins_a_new_style(show_page: ShowPage, qtbot: QtBot) -> None:
+
+def test_templates_show_their_maps_and_begin_a_new_style(show_page: ShowPage, qtbot: QtBot) -> None:
     user, page = show_page()
+    shows = {name: page.template_card(name).has_picture for name in ("day.json", "night.json", "empty.json")}
+    assert shows == {"day.json": True, "night.json": True, "empty.json": False}
+
+    user.trigger("import_style")
+    dialog = user.window.findChild(QFileDialog)
+    assert dialog is not None
+    assert "*.style" in dialog.selectedNameFilter()
+    assert "json" not in dialog.selectedNameFilter()
+    dialog.close()
+
     with qtbot.waitSignal(user.documents.opened):
         qtbot.mouseClick(page.template_card("night.json"), Qt.MouseButton.LeftButton)
     assert user.style.name == "Night"
     assert is_away(user)
 
 
-def test_templates_show_what_their_maps_look_like_at_once(show_page: ShowPage) -> None:
-    _, page = show_page()
-    shows = {name: page.template_card(name).has_picture for name in ("day.json", "night.json", "empty.json")}
-    assert shows == {"day.json": True, "night.json": True, "empty.json": False}
-
-
-def test_esc_and_its_button_go_to_the_template(show_page: ShowPage, qtbot: QtBot) -> None:
+def test_the_page_is_left_by_esc_by_its_button_and_by_commands_about_the_style(
+    show_page: ShowPage, settings: Settings, qtbot: QtBot
+) -> None:
     user, page = show_page()
+    user.trigger("theme_dark")
+    user.trigger("theme_light")
+    assert page.isVisible()
+
     qtbot.keyClick(focused(), Qt.Key.Key_Escape)
     assert is_away(user)
     assert focused() is user.map_view
@@ -121,54 +144,10 @@ def test_esc_and_its_button_go_to_the_template(show_page: ShowPage, qtbot: QtBot
     qtbot.mouseClick(page.edit_button, Qt.MouseButton.LeftButton)
     assert is_away(user)
 
-
-def test_nothing_is_saved_by_the_strip_while_no_style_is_seen(show_page: ShowPage) -> None:
-    user, _ = show_page()
-    save = user.strip.save_button
-    assert not save.isEnabled()
-    assert save.toolTip() == "No style is shown that could be saved"
-    user.shortcuts.give("save", ("F12",))
-    assert save.toolTip() == "No style is shown that could be saved"
-    user.start_flow.leave()
-    assert save.isEnabled()
-    assert save.toolTip() == "Save (F12)"
-
-
-def test_a_command_about_the_style_shows_it(show_page: ShowPage) -> None:
-    user, _ = show_page()
+    user.trigger("start_page")
     user.trigger("find")
     assert is_away(user)
     assert focused() is user.layer_filter
-
-
-def test_a_command_about_the_program_leaves_the_page(show_page: ShowPage, settings: Settings) -> None:
-    user, page = show_page()
-    user.trigger("theme_dark")
-    user.trigger("theme_light")
-    assert page.isVisible()
-
-
-def test_import_asks_for_binary_styles_alone(show_page: ShowPage, qtbot: QtBot) -> None:
-    user, _ = show_page()
-    user.trigger("import_style")
-    dialog = user.window.findChild(QFileDialog)
-    assert dialog is not None
-    assert "*.style" in dialog.selectedNameFilter()
-    assert "json" not in dialog.selectedNameFilter()
-    dialog.close()
-
-
-def test_a_notice_stands_over_the_page_and_then_over_the_map(show_page: ShowPage, qtbot: QtBot) -> None:
-    user, page = show_page()
-    user.notice_bar.show_note(Subject.HELP, "Good to know.")
-    assert page.isAncestorOf(user.notice_bar)
-    assert user.notice_bar.isVisible()
-    user.start_flow.leave()
-    assert user.window.centralWidget().isAncestorOf(user.notice_bar)
-    qtbot.waitUntil(user.notice_bar.isVisible)
-    user.trigger("start_page")
-    assert page.isAncestorOf(user.notice_bar)
-    qtbot.waitUntil(user.notice_bar.isVisible)
 
 
 def test_a_file_that_cannot_be_opened_leaves_the_page_and_says_why(
@@ -183,33 +162,7 @@ def test_a_file_that_cannot_be_opened_leaves_the_page_and_says_why(
     assert "was not opened" in user.notice
 
 
-def test_the_page_covers_the_window_below_its_strip_at_any_size(show_page: ShowPage, qtbot: QtBot) -> None:
-    user, page = show_page()
-    for size in ((1440, 900), (1024, 700), (600, 500)):
-        user.window.resize(*size)
-        qtbot.waitUntil(lambda size=size: page.width() == user.window.width())
-        assert page.geometry().bottom() == user.window.rect().bottom()
-        assert page.geometry().top() == user.strip.geometry().bottom() + 1
-
-
-def test_cards_stand_beside_the_buttons_where_there_is_room_and_else_under_them(
-    show_page: ShowPage, qtbot: QtBot
-) -> None:
-    user, page = show_page()
-    for dock in user.docks.all:
-        dock.hide()  # They ask for more room than is wanted here.
-
-    def places() -> tuple[QPoint, QPoint]:
-        button, cards = page.open_button, page.templates
-        return button.mapTo(page, button.rect().bottomRight()), cards.mapTo(page, QPoint())
-
-    user.window.resize(1024, 700)
-    qtbot.waitUntil(lambda: places()[1].x() > places()[0].x())
-    user.window.resize(600, 500)
-    qtbot.waitUntil(lambda: places()[1].y() > places()[0].y() and places()[1].x() < places()[0].x())
-
-
-def test_a_button_shows_the_keys_of_its_command_whatever_they_become(show_page: ShowPage) -> None:
+def test_what_the_page_shows_of_commands_and_notices_follows_them(show_page: ShowPage, qtbot: QtBot) -> None:
     user, page = show_page()
     button = page.open_button
     button.clearFocus()
@@ -220,6 +173,25 @@ def test_a_button_shows_the_keys_of_its_command_whatever_they_become(show_page: 
     user.shortcuts.give("open", ())
     bare = button.grab().toImage()
     assert first != other != bare != first
+
+    user.notice_bar.show_note(Subject.HELP, "Good to know.")
+    assert page.isAncestorOf(user.notice_bar)
+    assert user.notice_bar.isVisible()
+    user.start_flow.leave()
+    assert user.window.centralWidget().isAncestorOf(user.notice_bar)
+    qtbot.waitUntil(user.notice_bar.isVisible)
+    user.trigger("start_page")
+    assert page.isAncestorOf(user.notice_bar)
+    qtbot.waitUntil(user.notice_bar.isVisible)
+
+    save = user.strip.save_button
+    assert not save.isEnabled()
+    assert save.toolTip() == "No style is shown that could be saved"
+    user.shortcuts.give("save", ("F12",))
+    assert save.toolTip() == "No style is shown that could be saved"
+    user.start_flow.leave()
+    assert save.isEnabled()
+    assert save.toolTip() == "Save (F12)"
 
 
 def test_nothing_of_the_page_is_made_before_it_is_shown(open_window: OpenWindow, tmp_path: Path) -> None:

@@ -47,7 +47,9 @@ def ring_of(tour: Tour) -> Ring:
     return tour.ring
 
 
-def test_every_step_points_at_a_control_that_is_seen(user: Driver, qtbot: QtBot) -> None:
+def test_every_step_points_at_a_control_that_is_seen_with_a_card_in_the_window_and_edits_nothing(
+    user: Driver, qtbot: QtBot
+) -> None:
     tour = begin(user, qtbot)
     for number in range(COUNT):
         assert tour.step is not None
@@ -64,9 +66,8 @@ def test_every_step_points_at_a_control_that_is_seen(user: Driver, qtbot: QtBot)
         tour.go(number + 1)
     assert tour.card is None
 
-
-def test_the_card_is_whole_in_the_window_and_beside_small_controls(user: Driver, qtbot: QtBot) -> None:
     tour = begin(user, qtbot)
+    style = user.style
     for size in ((1024, 700), (1440, 900)):
         user.window.resize(*size)
         for number in range(COUNT):
@@ -76,8 +77,13 @@ def test_the_card_is_whole_in_the_window_and_beside_small_controls(user: Driver,
             is_large = ring_of(tour).height() > 400 and ring_of(tour).width() > 400
             assert is_large or not card.intersects(ring_of(tour).geometry().adjusted(5, 5, -5, -5)), number
 
+    for number in range(COUNT + 1):
+        tour.go(number)
+    assert user.style is style
+    assert user.undo_count == 0
 
-def test_the_keys_lead_through_the_tour(user: Driver, qtbot: QtBot) -> None:
+
+def test_keys_and_buttons_lead_through_the_tour_and_esc_ends_it(user: Driver, qtbot: QtBot) -> None:
     tour = begin(user, qtbot)
     titles = []
     for _ in range(COUNT):
@@ -91,8 +97,6 @@ def test_the_keys_lead_through_the_tour(user: Driver, qtbot: QtBot) -> None:
     assert tour.card is None
     assert QApplication.focusWidget() is user.map_view
 
-
-def test_one_can_go_back(user: Driver, qtbot: QtBot) -> None:
     tour = begin(user, qtbot)
     first = card_of(tour).title
     assert not card_of(tour).back.isEnabled()
@@ -101,20 +105,38 @@ def test_one_can_go_back(user: Driver, qtbot: QtBot) -> None:
     qtbot.mouseClick(card_of(tour).back, Qt.MouseButton.LeftButton)
     assert card_of(tour).title == first
 
+    qtbot.keyClick(user.window, Qt.Key.Key_Escape)
+    for where in ("card", "window"):
+        tour = begin(user, qtbot)
+        receiver = card_of(tour).next if where == "card" else user.window
+        qtbot.keyClick(receiver, Qt.Key.Key_Escape)
+        assert tour.card is None, where
+        assert all(ring.isHidden() for ring in user.window.findChildren(Ring)), where
 
-@pytest.mark.parametrize("where", ["card", "window"])
-def test_esc_ends_the_tour(user: Driver, qtbot: QtBot, where: str) -> None:
+
+def test_the_ring_follows_its_control_with_the_colour_of_the_map_and_the_window_stays_usable(
+    user: Driver, qtbot: QtBot
+) -> None:
     tour = begin(user, qtbot)
-    receiver = card_of(tour).next if where == "card" else user.window
-    qtbot.keyClick(receiver, Qt.Key.Key_Escape)
-    assert tour.card is None
-    assert user.window.findChildren(Ring) == [] or all(
-        ring.isHidden() for ring in user.window.findChildren(Ring)
-    )
+    user.trigger("layers")
+    qtbot.waitUntil(ring_of(tour).isHidden)
+    user.trigger("layers")
+    qtbot.waitUntil(lambda: not ring_of(tour).isHidden())
 
+    colors = []
+    for step in (0, 3):
+        tour.go(step)
+        ring = ring_of(tour).grab().toImage()
+        colors.append(ring.pixelColor(2, ring.height() // 2))
+    theme = tokens.current()
+    assert colors == [QColor(theme.accent), QColor(theme.lit)]
 
-def test_the_window_stays_usable(user: Driver, qtbot: QtBot) -> None:
-    tour = begin(user, qtbot)
+    tour.go(2)
+    editor = tour.step.target() if tour.step is not None else None
+    assert editor is not None
+    assert getattr(editor, "detail", None) is not None
+    assert user.properties_panel.layer is not None
+
     tour.go(1)
     tree = user.layer_tree
     place = tree.visualRect(tree.currentIndex()).center() + QPoint(
@@ -125,57 +147,30 @@ def test_the_window_stays_usable(user: Driver, qtbot: QtBot) -> None:
     assert user.view_state.chosen != before
     assert tour.card is not None
 
-
-def test_the_ring_follows_its_control(user: Driver, qtbot: QtBot) -> None:
-    tour = begin(user, qtbot)
     tour.go(6)
     save = user.strip.save_button
     user.window.resize(1300, 800)
     qtbot.waitUntil(lambda: ring_of(tour).geometry().contains(save.mapTo(user.window, save.rect().center())))
 
 
-def test_the_ring_on_the_map_has_the_colour_that_is_the_maps_alone(user: Driver, qtbot: QtBot) -> None:
-    tour = begin(user, qtbot)
-    colors = []
-    for step in (0, 3):
-        tour.go(step)
-        ring = ring_of(tour).grab().toImage()
-        colors.append(ring.pixelColor(2, ring.height() // 2))
-    theme = tokens.current()
-    assert colors == [QColor(theme.accent), QColor(theme.lit)]
-
-
-def test_a_control_that_is_closed_has_no_ring(user: Driver, qtbot: QtBot) -> None:
-    tour = begin(user, qtbot)
-    user.trigger("layers")
-    qtbot.waitUntil(ring_of(tour).isHidden)
-    user.trigger("layers")
-    qtbot.waitUntil(lambda: not ring_of(tour).isHidden())
-
-
-def test_the_width_is_shown_over_the_zooms(user: Driver, qtbot: QtBot) -> None:
-    tour = begin(user, qtbot)
-    tour.go(2)
-    editor = tour.step.target() if tour.step is not None else None
-    assert editor is not None
-    assert getattr(editor, "detail", None) is not None
-    assert user.properties_panel.layer is not None
-
-
-def test_the_tour_edits_nothing(user: Driver, qtbot: QtBot) -> None:
-    tour = begin(user, qtbot)
-    style = user.style
-    for number in range(COUNT + 1):
-        tour.go(number)
-    assert user.style is style
-    assert user.undo_count == 0
-
-
-def test_an_untouched_window_shows_the_day_template(user: Driver, qtbot: QtBot) -> None:
+def test_the_tour_shows_the_day_template_in_place_of_the_start_page_until_document_or_window_goes(
+    user: Driver, qtbot: QtBot
+) -> None:
     with qtbot.waitSignal(user.documents.opened):
         user.trigger("new_night")
-    begin(user, qtbot)
+    tour = begin(user, qtbot)
     assert user.style.name == "Day"
+
+    with qtbot.waitSignal(tour.ended):
+        user.trigger("new_night")
+    assert tour.card is None
+
+    user.trigger("start_page")
+    begin(user, qtbot)
+    assert user.start_page is None
+
+    user.window.close()
+    assert tour.card is None
 
 
 def test_a_style_that_was_touched_stays_and_another_window_is_offered(user: Driver, qtbot: QtBot) -> None:
@@ -203,22 +198,3 @@ def test_the_program_opens_the_window_of_the_tour(
     qtbot.waitUntil(lambda: second.tour.card is not None, timeout=20_000)
     assert first.tour.card is None
     first.undo_stack.setClean()
-
-
-def test_the_tour_takes_the_place_of_the_start_page(user: Driver, qtbot: QtBot) -> None:
-    user.trigger("start_page")
-    begin(user, qtbot)
-    assert user.start_page is None
-
-
-def test_another_document_ends_the_tour(user: Driver, qtbot: QtBot) -> None:
-    tour = begin(user, qtbot)
-    with qtbot.waitSignal(tour.ended):
-        user.trigger("new_night")
-    assert tour.card is None
-
-
-def test_closing_the_window_ends_the_tour(user: Driver, qtbot: QtBot) -> None:
-    tour = begin(user, qtbot)
-    user.window.close()
-    assert tour.card is None

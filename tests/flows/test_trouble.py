@@ -97,7 +97,7 @@ def test_a_fault_copies_every_open_style_at_once_and_is_told_of_once(
     assert all(user.is_edited for user in windows)
 
 
-def test_a_run_that_broke_off_is_told_of_quietly_and_once(
+def test_a_run_that_broke_off_is_told_of_quietly_and_once_and_no_other_end_is(
     program: Program, watch: Watch, tmp_path: Path, home: Path, qtbot: QtBot
 ) -> None:
     break_a_run(tmp_path, "faulthandler._sigsegv()")
@@ -114,21 +114,11 @@ def test_a_run_that_broke_off_is_told_of_quietly_and_once(
     assert not dialog.restart.isVisible()
     dialog.go_on.click()
     assert user.notice == ""
-    look_again(user, watch, qtbot)
-    assert user.notice == ""
-    user.settle()
-
-
-@pytest.mark.parametrize(
-    "how", ["run.end()", "run.excuse(); faulthandler._sigsegv()"], ids=["normal end", "logout"]
-)
-def test_no_other_end_is_told_of(
-    program: Program, watch: Watch, tmp_path: Path, qtbot: QtBot, how: str
-) -> None:
-    break_a_run(tmp_path, how)
-    user = Driver(program.new_window(), qtbot)
-    look_again(user, watch, qtbot)
-    assert user.notice == ""
+    for end in ("", "run.end()", "run.excuse(); faulthandler._sigsegv()"):  # A normal end, and a logout.
+        if end:
+            break_a_run(tmp_path, end)
+        look_again(user, watch, qtbot)
+        assert user.notice == "", end
     user.settle()
 
 

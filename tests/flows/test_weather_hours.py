@@ -79,16 +79,20 @@ def told(services: Services) -> Iterator[ToldService]:
         yield told
 
 
-def test_a_dock_that_was_never_opened_is_not_made_and_a_closed_one_asks_nothing(
+def test_a_dock_that_was_never_opened_is_not_made_and_a_closed_one_credits_and_asks_nothing(
     user: Driver, service: SimulatedService, qtbot: QtBot
 ) -> None:
     flow, desk = user.hours_flow, user.weather_desk
+    credited, attribution = "Simulated weather, not a forecast", user.attribution
     assert flow.panel is None
     assert desk.hours is None
+    assert credited not in attribution.texts
     panel = opened(user, qtbot)
     assert user.is_checked("hours")
+    assert credited in attribution.texts
     user.trigger("hours")
     assert not panel.isVisible()
+    qtbot.waitUntil(lambda: credited not in attribution.texts)
     before = desk.hours
     user.map_view.set_camera(user.camera.__class__(48.0, 14.0, 6.0, 1, 1))
     user.trigger("refresh_weather")
@@ -96,39 +100,9 @@ def test_a_dock_that_was_never_opened_is_not_made_and_a_closed_one_asks_nothing(
     assert desk.hours is before
 
 
-def test_the_hours_follow_the_map_and_say_their_place(user: Driver, qtbot: QtBot) -> None:
-    panel = opened(user, qtbot)
-    assert "Montevideo" in panel.meteogram.accessibleName()
-    assert "Simulated" in [each.text() for each in panel.title.findChildren(QLabel) if each.isVisible()]
-    assert len(panel.meteogram.chart.hours) == 49
-    assert str(panel.meteogram.chart.zone) == "America/Montevideo"
-    user.map_view.set_camera(user.camera.__class__(60.17, 24.94, 10.0, 1, 1))
-    qtbot.waitUntil(lambda: str(panel.meteogram.chart.zone) == "Europe/Helsinki", timeout=PATIENCE_MS)
-    assert "Helsinki" in panel.meteogram.accessibleName()
-
-
-def test_whom_to_credit_stands_on_the_map_while_the_hours_show(user: Driver, qtbot: QtBot) -> None:
-    credited = "Simulated weather, not a forecast"
-    attribution = user.attribution
-    assert credited not in attribution.texts
-    opened(user, qtbot)
-    assert credited in attribution.texts
-    user.trigger("hours")
-    qtbot.waitUntil(lambda: credited not in attribution.texts)
-
-
-def test_the_range_is_chosen_and_kept(user: Driver, services: Services, qtbot: QtBot) -> None:
-    panel = opened(user, qtbot)
-    for index, hours in enumerate((24, 48, 120, 240)):
-        place = panel.ranges.part_rect(index).center()
-        qtbot.mouseClick(panel.ranges, Qt.MouseButton.LeftButton, pos=place)
-        assert panel.hours == hours
-        # The service gives 240 hours, the first of which is the one that it is now.
-        assert len(panel.meteogram.chart.hours) == min(hours + 1, 240)
-        assert services.settings.get(WEATHER_HOURS) == str(hours)
-
-
-def test_an_hour_is_read_by_mouse_and_by_keys(user: Driver, qtbot: QtBot) -> None:
+def test_the_hours_follow_the_map_and_are_read_by_mouse_and_by_keys_over_the_chosen_range(
+    user: Driver, qtbot: QtBot, services: Services
+) -> None:
     panel = opened(user, qtbot)
     meteogram = panel.meteogram
     plot, hour = meteogram.plot(), meteogram.chart.hours[20]
@@ -146,8 +120,26 @@ def test_an_hour_is_read_by_mouse_and_by_keys(user: Driver, qtbot: QtBot) -> Non
     qtbot.keyClick(meteogram, Qt.Key.Key_Escape)
     assert meteogram.accessibleDescription().startswith("Hours from Today")
 
+    assert "Montevideo" in panel.meteogram.accessibleName()
+    assert "Simulated" in [each.text() for each in panel.title.findChildren(QLabel) if each.isVisible()]
+    assert len(panel.meteogram.chart.hours) == 49
+    assert str(panel.meteogram.chart.zone) == "America/Montevideo"
+    user.map_view.set_camera(user.camera.__class__(60.17, 24.94, 10.0, 1, 1))
+    qtbot.waitUntil(lambda: str(panel.meteogram.chart.zone) == "Europe/Helsinki", timeout=PATIENCE_MS)
+    assert "Helsinki" in panel.meteogram.accessibleName()
 
-def test_units_change_at_once_and_without_asking(user: Driver, services: Services, qtbot: QtBot) -> None:
+    for index, hours in enumerate((24, 48, 120, 240)):
+        place = panel.ranges.part_rect(index).center()
+        qtbot.mouseClick(panel.ranges, Qt.MouseButton.LeftButton, pos=place)
+        assert panel.hours == hours
+        # The service gives 240 hours, the first of which is the one that it is now.
+        assert len(panel.meteogram.chart.hours) == min(hours + 1, 240)
+        assert services.settings.get(WEATHER_HOURS) == str(hours)
+
+
+def test_units_change_at_once_and_the_last_known_hours_stay_grey_without_the_service(
+    user: Driver, services: Services, qtbot: QtBot, service: SimulatedService
+) -> None:
     panel = opened(user, qtbot)
     celsius = panel.meteogram.chart.hours[0].temperature
     assert celsius is not None
@@ -156,6 +148,16 @@ def test_units_change_at_once_and_without_asking(user: Driver, services: Service
     fahrenheit = pytest.approx(celsius * 1.8 + 32)
     qtbot.waitUntil(lambda: panel.meteogram.chart.hours[0].temperature == fahrenheit)
     assert not services.jobs.is_running("weather hours")
+
+    service.suffer("503")
+    user.trigger("refresh_weather")
+    qtbot.waitUntil(lambda: panel.meteogram.chart.is_old, timeout=PATIENCE_MS)
+    assert panel.bar.text
+    assert "old" in panel.meteogram.accessibleName() or "Just now" in panel.meteogram.accessibleName()
+    service.suffer("")
+    qtbot.mouseClick(panel.bar.buttons["Try again"], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not panel.meteogram.chart.is_old, timeout=PATIENCE_MS)
+    assert not panel.bar.text
 
 
 def test_warnings_stand_over_their_hours(told: ToldService, open_window: OpenWindow, qtbot: QtBot) -> None:
@@ -199,21 +201,6 @@ def test_the_table_is_in_the_units_that_are_chosen_and_of_the_hours_that_are_sho
     assert datetime.fromisoformat(lines[0]["Time"]).timestamp() == told.now_s // 3600 * 3600
 
 
-def test_without_the_service_the_last_known_hours_stay_grey_and_say_why(
-    user: Driver, service: SimulatedService, qtbot: QtBot
-) -> None:
-    panel = opened(user, qtbot)
-    service.suffer("503")
-    user.trigger("refresh_weather")
-    qtbot.waitUntil(lambda: panel.meteogram.chart.is_old, timeout=PATIENCE_MS)
-    assert panel.bar.text
-    assert "old" in panel.meteogram.accessibleName() or "Just now" in panel.meteogram.accessibleName()
-    service.suffer("")
-    qtbot.mouseClick(panel.bar.buttons["Try again"], Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not panel.meteogram.chart.is_old, timeout=PATIENCE_MS)
-    assert not panel.bar.text
-
-
 def test_without_any_hours_the_pane_says_why_and_offers_to_try_again(
     user: Driver, service: SimulatedService, qtbot: QtBot
 ) -> None:
@@ -248,7 +235,9 @@ def test_hours_without_times_are_not_drawn_and_the_pane_says_so(
     qtbot.waitUntil(lambda: "has no hours" in sentence(panel), timeout=PATIENCE_MS)
 
 
-def test_the_hours_are_copied_as_a_table(user: Driver, qtbot: QtBot) -> None:
+def test_the_hours_are_copied_as_a_table_and_exported_as_a_picture(
+    user: Driver, qtbot: QtBot, tmp_path: Path
+) -> None:
     panel = opened(user, qtbot)
     action = next(each for each in panel.menu().actions() if each.text() == "Copy hours as CSV")
     action.trigger()
@@ -259,9 +248,6 @@ def test_the_hours_are_copied_as_a_table(user: Driver, qtbot: QtBot) -> None:
     qtbot.keyClick(panel.meteogram, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text().startswith("Time,")
 
-
-def test_the_chart_is_exported_as_a_picture(user: Driver, tmp_path: Path, qtbot: QtBot) -> None:
-    panel = opened(user, qtbot)
     next(each for each in panel.menu().actions() if "picture" in each.text()).trigger()
     (dialog,) = user.window.findChildren(QFileDialog)
     file = tmp_path / "chart.png"

@@ -69,7 +69,9 @@ def test_the_rail_opens_the_panel_which_asks_only_then(user: Driver, told: ToldS
     assert has_keys(dock(user))
 
 
-def test_the_card_steps_aside_for_the_panel_and_comes_back(user: Driver, qtbot: QtBot) -> None:
+def test_the_card_steps_aside_for_the_panel_is_widened_into_it_and_comes_back(
+    user: Driver, qtbot: QtBot
+) -> None:
     view = user.map_view
     qtbot.waitUntil(view.weather_card.isVisible, timeout=10_000)
     panel = opened(user, qtbot)
@@ -81,25 +83,11 @@ def test_the_card_steps_aside_for_the_panel_and_comes_back(user: Driver, qtbot: 
     assert view.weather_card.isVisible()
     assert COPYRIGHTS[DAYS] not in view._furniture.attribution.texts
 
-
-def test_the_card_is_widened_into_the_panel(user: Driver, qtbot: QtBot) -> None:
     card = user.weather_card
     qtbot.waitUntil(lambda: card.isVisible() and card.content.weather is not None, timeout=10_000)
     card.widened.emit()
     assert dock(user).isVisible()
     assert not card.isVisible()
-
-
-def test_panel_and_properties_take_turns_at_one_width(user: Driver, qtbot: QtBot) -> None:
-    before = user.properties_panel.width()
-    panel = opened(user, qtbot)
-    assert not user.properties_panel.isVisible()
-    qtbot.waitUntil(lambda: panel.width() == before)
-    assert panel.minimumWidth() == user.properties_panel.minimumWidth()
-    user.trigger("properties")
-    assert not panel.isVisible()
-    assert user.properties_panel.isVisible()
-    assert not user.is_checked("weather_panel")
 
 
 def test_the_panel_follows_the_map(user: Driver, told: ToldService, qtbot: QtBot) -> None:
@@ -113,7 +101,9 @@ def test_the_panel_follows_the_map(user: Driver, told: ToldService, qtbot: QtBot
     qtbot.waitUntil(lambda: sorted(told.asked[asked:]) == [NOW, DAYS], timeout=10_000)
 
 
-def test_warnings_are_read_by_key(user: Driver, told: ToldService, qtbot: QtBot) -> None:
+def test_warnings_are_read_by_key_and_keys_in_a_part_that_goes_stay_in_the_panel(
+    user: Driver, told: ToldService, qtbot: QtBot
+) -> None:
     warnings = (a_warning("Yellow", now_s=told.now_s), a_warning("Red", "Flood", now_s=told.now_s))
     told.answers[NOW] = the_weather_now(warnings, now_s=told.now_s)
     panel = opened(user, qtbot)
@@ -126,12 +116,9 @@ def test_warnings_are_read_by_key(user: Driver, told: ToldService, qtbot: QtBot)
     qtbot.keyClick(first, Qt.Key.Key_Return)
     assert "Keep away from open shore and trees.\nSpanish: Aviso\nGerman: Warnung" in first.visible_text
 
-
-def test_keys_in_a_part_that_goes_stay_in_the_panel(user: Driver, told: ToldService, qtbot: QtBot) -> None:
     told.answers[NOW] = the_weather_now((a_warning(now_s=told.now_s),), now_s=told.now_s)
-    panel = opened(user, qtbot)
     user.trigger("refresh_weather")
-    qtbot.waitUntil(lambda: bool(panel.warnings.cards), timeout=10_000)
+    qtbot.waitUntil(lambda: len(panel.warnings.cards) == 1, timeout=10_000)
     panel.warnings.cards[0].setFocus()
     told.answers[NOW] = the_weather_now(now_s=told.now_s)
     user.trigger("refresh_weather")
@@ -156,7 +143,7 @@ def test_days_in_another_unit_system_lose_their_signs(user: Driver, told: ToldSe
     assert [(row.low, row.high) for row in panel.day_list.rows] == [("57", "70")]
 
 
-def test_a_service_that_fails_leaves_the_weather_grey_and_comes_back_by_itself(
+def test_a_service_that_fails_leaves_the_weather_grey_and_is_asked_again_with_another_key(
     user: Driver, told: ToldService, qtbot: QtBot
 ) -> None:
     panel = opened(user, qtbot)
@@ -170,17 +157,21 @@ def test_a_service_that_fails_leaves_the_weather_grey_and_comes_back_by_itself(
     qtbot.waitUntil(lambda: not panel.trouble.text, timeout=10_000)
     assert panel.now.age.isHidden()
 
+    user.trigger("weather_service")
+    service = user.settings_flow.service
+    assert service is not None
+    service.key.setText("probe-2c9b")
+    service.keep()
+    qtbot.waitUntil(lambda: told.keys[-2:] == ["probe-2c9b"] * 2, timeout=10_000)
 
-def test_simulated_weather_is_marked_in_the_title(open_window: OpenWindow, qtbot: QtBot) -> None:
+
+def test_simulated_weather_is_marked_in_title_and_status_line_which_leads_to_the_settings(
+    open_window: OpenWindow, qtbot: QtBot
+) -> None:
     user = open_window(size=(1440, 900))
     panel = opened(user, qtbot)
     assert (panel.title.tag.text(), panel.title.tag.isVisible()) == ("Simulated", True)
 
-
-def test_the_mark_of_simulated_weather_in_the_status_line_leads_to_the_settings(
-    open_window: OpenWindow, qtbot: QtBot
-) -> None:
-    user = open_window(size=(1440, 900))
     marks = [one for one in user.status.findChildren(QPushButton) if one.text() == "Simulated weather"]
     qtbot.waitUntil(marks[0].isVisible, timeout=10_000)
     marks[0].click()
@@ -189,8 +180,28 @@ def test_the_mark_of_simulated_weather_in_the_status_line_leads_to_the_settings(
     assert dialog.page is Page.WEATHER
 
 
-def test_what_the_service_tells_is_not_marked(user: Driver, qtbot: QtBot) -> None:
-    assert not opened(user, qtbot).title.tag.isVisible()
+def test_settings_open_from_the_panel_which_they_change_and_properties_take_turns_with_it(
+    user: Driver, qtbot: QtBot, told: ToldService
+) -> None:
+    before = user.properties_panel.width()
+    panel = opened(user, qtbot)
+    assert not panel.title.tag.isVisible(), "only simulated weather is marked"
+
+    panel.title.settings.click()
+    dialog = user.settings_flow.dialog
+    assert dialog is not None
+    asked = list(told.asked)
+    choose(row_of(dialog, WEATHER_TEMPERATURE), "F")
+    assert panel.now.temperature.text() == "68°"
+    assert told.asked == asked, "units are converted here"
+    dialog.close()
+    assert not user.properties_panel.isVisible()
+    qtbot.waitUntil(lambda: panel.width() == before)
+    assert panel.minimumWidth() == user.properties_panel.minimumWidth()
+    user.trigger("properties")
+    assert not panel.isVisible()
+    assert user.properties_panel.isVisible()
+    assert not user.is_checked("weather_panel")
 
 
 def test_a_kept_layout_has_the_panel_open_with_the_weather_in_it(
@@ -205,26 +216,3 @@ def test_a_kept_layout_has_the_panel_open_with_the_weather_in_it(
     qtbot.waitUntil(lambda: panel.page.isVisible() and bool(panel.day_list.rows), timeout=10_000)
     assert following.is_checked("weather_panel")
     assert not following.weather_card.isVisible()
-
-
-def test_settings_open_from_the_panel_and_units_change_it_at_once(
-    user: Driver, told: ToldService, qtbot: QtBot
-) -> None:
-    panel = opened(user, qtbot)
-    panel.title.settings.click()
-    dialog = user.settings_flow.dialog
-    assert dialog is not None
-    asked = list(told.asked)
-    choose(row_of(dialog, WEATHER_TEMPERATURE), "F")
-    assert panel.now.temperature.text() == "68°"
-    assert told.asked == asked, "units are converted here"
-
-
-def test_the_service_is_asked_again_with_another_key(user: Driver, told: ToldService, qtbot: QtBot) -> None:
-    opened(user, qtbot)
-    user.trigger("weather_service")
-    service = user.settings_flow.service
-    assert service is not None
-    service.key.setText("probe-2c9b")
-    service.keep()
-    qtbot.waitUntil(lambda: told.keys[-2:] == ["probe-2c9b"] * 2, timeout=10_000)

@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from editor.app.weather.route_flow import RouteView
 from editor.look.tokens import Gap
 from editor.weather.dangers import warnings_at
 from editor.weather.departures import step_of
@@ -42,7 +43,7 @@ def user(counted: Counted, open_window: OpenWindow, qtbot: QtBot) -> Driver:
 # The weather
 
 
-def test_the_weather_on_arrival_stands_on_the_line_and_in_the_strip(
+def test_weather_on_arrival_stands_on_line_and_strip_and_is_asked_for_once_after_a_drag_of_the_departure(
     user: Driver, counted: Counted, qtbot: QtBot
 ) -> None:
     view = a_route(user, qtbot)
@@ -61,26 +62,6 @@ def test_the_weather_on_arrival_stands_on_the_line_and_in_the_strip(
     assert view.panel.head.tag.isVisible()
     assert SIMULATED_COPYRIGHT in user.attribution.texts
 
-
-def test_times_are_those_of_each_stop(user: Driver, qtbot: QtBot) -> None:
-    view = opened(user)
-    for place in (LatLon(60.17, 24.94), LatLon(59.33, 18.06)):
-        view.control.add(place)
-    until_known(view, qtbot)
-    start, last = view.control.stops[0], view.control.stops[-1]
-    assert (str(start.zone), str(last.zone)) == ("Europe/Helsinki", "Europe/Stockholm")
-    assert view.panel.texts[-1].time == time_in(last.along.stop.time_s, "Europe/Stockholm")
-    assert view.panel.texts[0].time == time_in(start.along.stop.time_s, "Europe/Helsinki")
-
-
-def time_in(time_s: int, zone: str) -> str:
-    return f"{datetime.fromtimestamp(time_s, ZoneInfo(zone)):%H:%M}"
-
-
-def test_while_the_departure_is_dragged_only_times_move_and_then_the_service_is_asked_once(
-    user: Driver, counted: Counted, qtbot: QtBot
-) -> None:
-    view = a_route(user, qtbot)
     before, slider = view.panel.texts, view.panel.head.slider
     slider.setSliderDown(True)
     for step in range(1, 40):
@@ -88,7 +69,6 @@ def test_while_the_departure_is_dragged_only_times_move_and_then_the_service_is_
     during = view.panel.texts
     assert [text.time for text in during] != [text.time for text in before]
     assert [text.temperature for text in during] == [text.temperature for text in before]
-    assert counted.answers == 1
     slider.setSliderDown(False)
     until_known(view, qtbot)
     assert counted.answers == 2
@@ -99,26 +79,8 @@ def test_while_the_departure_is_dragged_only_times_move_and_then_the_service_is_
     assert time.time() < view.control.departure_s < time.time() + 900
 
 
-def test_another_speed_and_unit_change_the_arrivals(user: Driver, qtbot: QtBot) -> None:
-    view = a_route(user, qtbot)
-    head, taken_s = view.panel.head, view.control.plan.duration_s
-    head.speed.edit.setFocus()
-    head.speed.edit.selectAll()
-    qtbot.keyClicks(head.speed.edit, "40")
-    qtbot.keyClick(head.speed.edit, Qt.Key.Key_Return)
-    assert view.control.plan.duration_s == pytest.approx(2 * taken_s, abs=2)
-    head.unit.combo.setCurrentIndex(2)
-    head.unit.combo.activated.emit(2)
-    assert head.speed.value == pytest.approx(21.6)
-    assert head.detail.text().partition(" · ")[0].endswith("nmi")
-    assert view.control.plan.duration_s == pytest.approx(2 * taken_s, rel=0.01)
-    qtbot.keyClicks(head.speed.edit, "fast")
-    qtbot.keyClick(head.speed.edit, Qt.Key.Key_Return)
-    assert head.speed.problem
-    assert head.speed.value == pytest.approx(21.6)
-    head.slider.setValue(3)
-    assert not view.panel.problem.isVisible()
-    assert not head.speed.problem
+def time_in(time_s: int, zone: str) -> str:
+    return f"{datetime.fromtimestamp(time_s, ZoneInfo(zone)):%H:%M}"
 
 
 def somewhere_warned() -> tuple[LatLon, int]:
@@ -180,11 +142,14 @@ def test_trouble_is_said_in_the_card_with_what_to_do_and_the_last_known_weather_
 ) -> None:
     view = a_route(user, qtbot)
     before = view.panel.texts
+    view.panel.say_problem("“a.gpx” was not opened.")
     counted.service.stop()
     user.trigger("refresh_weather")
     qtbot.waitUntil(lambda: bool(view.panel.trouble.text), timeout=20_000)
     assert view.panel.trouble.text.endswith(".")
+    assert view.panel.trouble.isVisible()
     assert view.panel.retry.isVisible()
+    assert view.panel.problem.isVisible(), "it stands beside a file that was refused"
     assert view.panel.old.isVisible()
     assert view.line.route.is_old
     assert [text.temperature for text in view.panel.texts] == [text.temperature for text in before]
@@ -204,20 +169,7 @@ def test_a_route_that_was_never_answered_says_why_and_keeps_its_line_and_times(
     assert all(text.time and not text.temperature and not text.symbol for text in view.panel.texts)
 
 
-def test_trouble_of_the_service_stands_beside_a_file_that_was_refused(
-    user: Driver, counted: Counted, qtbot: QtBot
-) -> None:
-    view = a_route(user, qtbot)
-    view.panel.say_problem("“a.gpx” was not opened.")
-    counted.service.stop()
-    user.trigger("refresh_weather")
-    qtbot.waitUntil(lambda: bool(view.panel.trouble.text), timeout=20_000)
-    assert view.panel.trouble.isVisible()
-    assert view.panel.retry.isVisible()
-    assert view.panel.problem.isVisible()
-
-
-def test_a_notice_takes_the_room_of_its_lines_and_goes_with_another_departure(
+def test_another_departure_takes_a_notice_away_and_speed_and_unit_change_the_arrivals(
     user: Driver, qtbot: QtBot
 ) -> None:
     view = a_route(user, qtbot)
@@ -231,11 +183,31 @@ def test_a_notice_takes_the_room_of_its_lines_and_goes_with_another_departure(
     assert not panel.problem.isVisible()
     assert panel.card.height() == bare_px
 
+    panel.head.slider.setValue(0)
+    head, taken_s = view.panel.head, view.control.plan.duration_s
+    head.speed.edit.setFocus()
+    head.speed.edit.selectAll()
+    qtbot.keyClicks(head.speed.edit, "40")
+    qtbot.keyClick(head.speed.edit, Qt.Key.Key_Return)
+    assert view.control.plan.duration_s == pytest.approx(2 * taken_s, abs=2)
+    head.unit.combo.setCurrentIndex(2)
+    head.unit.combo.activated.emit(2)
+    assert head.speed.value == pytest.approx(21.6)
+    assert head.detail.text().partition(" · ")[0].endswith("nmi")
+    assert view.control.plan.duration_s == pytest.approx(2 * taken_s, rel=0.01)
+    qtbot.keyClicks(head.speed.edit, "fast")
+    qtbot.keyClick(head.speed.edit, Qt.Key.Key_Return)
+    assert head.speed.problem
+    assert head.speed.value == pytest.approx(21.6)
+    head.slider.setValue(3)
+    assert not view.panel.problem.isVisible()
+    assert not head.speed.problem
+
 
 # Files
 
 
-def test_a_file_that_is_dropped_is_travelled_by_its_own_times(
+def test_dropped_files_are_travelled_by_their_own_times_and_a_bad_one_is_refused_in_the_card(
     user: Driver, tmp_path: Path, qtbot: QtBot
 ) -> None:
     path = tmp_path / "walk.gpx"
@@ -259,49 +231,63 @@ def test_a_file_that_is_dropped_is_travelled_by_its_own_times(
     assert not view.control.by_own_times
     assert view.control.plan.duration_s == pytest.approx(133_000 / (80 / 3.6), rel=0.01)
 
+    good, bad = tmp_path / "line.geojson", tmp_path / "broken.gpx"
+    good.write_text(json.dumps({"type": "LineString", "coordinates": [[-21.9, 64.1], [-19.0, 63.4]]}))
+    bad.write_text('<gpx><trk><trkseg><trkpt lat="95" lon="0"/></trkseg></trk></gpx>')
+    drop(user, good)
+    qtbot.waitUntil(lambda: len(points(view)) == 2, timeout=10_000)
+    drop(user, bad)
+    qtbot.waitUntil(lambda: bool(view.panel.problem.text), timeout=10_000)
+    said = view.panel.problem.text
+    assert "“broken.gpx” was not opened" in said
+    assert "95" in said
+    assert "line 1" in said
+    assert len(points(view)) == 2
+    drop(user, tmp_path / "gone.gpx")
+    qtbot.waitUntil(lambda: "The file does not exist." in view.panel.problem.text, timeout=10_000)
 
-@pytest.mark.parametrize("suffix", [".gpx", ".geojson"])
-def test_a_route_is_saved_into_a_file_that_opens_as_the_same_route(
-    user: Driver, tmp_path: Path, qtbot: QtBot, suffix: str
+
+def test_a_route_is_saved_into_a_file_that_opens_as_the_same_route_or_the_card_says_why_not(
+    user: Driver, tmp_path: Path, qtbot: QtBot
 ) -> None:
     save = user.command("save_route")
     assert not save.isEnabled()
     view = a_route(user, qtbot)
-    before = view.control.route
-    assert before is not None
-    save.trigger()
-    dialog = user.window.findChild(QFileDialog)
-    assert dialog is not None
-    assert dialog.selectedFiles()[0].endswith(".gpx")
-    path = tmp_path / f"trip{suffix}"
-    dialog.selectFile(str(path))
-    dialog.accept()
-    qtbot.waitUntil(lambda: f"saved as “trip{suffix}”" in view.panel.note.text(), timeout=10_000)
-    view.control.set_route(None)
-    assert not save.isEnabled()
-    assert "saved" not in view.panel.note.text()
-    drop(user, path)
-    qtbot.waitUntil(lambda: view.control.route is not None, timeout=10_000)
-    after = view.control.route
-    assert after is not None
-    assert np.allclose(after.degrees, before.degrees, atol=1e-6)
-    assert suffix == ".geojson" or after.way_points == before.way_points
-
-
-def test_a_route_that_cannot_be_saved_says_why_in_the_card(
-    user: Driver, tmp_path: Path, qtbot: QtBot
-) -> None:
-    view = a_route(user, qtbot)
+    for suffix in (".gpx", ".geojson"):
+        before = view.control.route
+        assert before is not None
+        save_route(user, view, tmp_path / f"trip{suffix}", qtbot)
+        view.control.set_route(None)
+        assert not save.isEnabled()
+        assert "saved" not in view.panel.note.text()
+        drop(user, tmp_path / f"trip{suffix}")
+        qtbot.waitUntil(lambda: view.control.route is not None, timeout=10_000)
+        after = view.control.route
+        assert after is not None
+        assert np.allclose(after.degrees, before.degrees, atol=1e-6), suffix
+        assert suffix == ".geojson" or after.way_points == before.way_points
     route = view.control.route
     assert route is not None
-    view.save_file(tmp_path / "trip.txt", route)
+    view.save_file(tmp_path / "other.txt", route)
     qtbot.waitUntil(lambda: ".gpx or .geojson" in view.panel.problem.text, timeout=10_000)
-    view.save_file(tmp_path / "no" / "trip.gpx", route)
-    qtbot.waitUntil(lambda: "“trip.gpx” was not saved" in view.panel.problem.text, timeout=10_000)
-    assert not list(tmp_path.glob("trip*"))
+    view.save_file(tmp_path / "no" / "other.gpx", route)
+    qtbot.waitUntil(lambda: "“other.gpx” was not saved" in view.panel.problem.text, timeout=10_000)
+    assert not list(tmp_path.glob("other*"))
 
 
-def test_a_route_that_a_newer_version_kept_is_put_aside_and_told_of(user: Driver, qtbot: QtBot) -> None:
+def save_route(user: Driver, view: RouteView, path: Path, qtbot: QtBot) -> None:
+    """Save the route by its dialog, and wait until the card says so."""
+    user.trigger("save_route")
+    dialog = next(each for each in user.window.findChildren(QFileDialog) if each.isVisible())
+    assert dialog.selectedFiles()[0].endswith(".gpx")
+    dialog.selectFile(str(path))
+    dialog.accept()
+    qtbot.waitUntil(lambda: f"saved as “{path.name}”" in view.panel.note.text(), timeout=10_000)
+
+
+def test_a_route_that_a_newer_version_kept_is_put_aside_and_times_are_those_of_each_stop(
+    user: Driver, qtbot: QtBot
+) -> None:
     folder = user.services.route
     folder.mkdir(parents=True, exist_ok=True)
     (folder / FILE_NAME).write_text('{"version": 99}')
@@ -309,8 +295,18 @@ def test_a_route_that_a_newer_version_kept_is_put_aside_and_told_of(user: Driver
     qtbot.waitUntil(lambda: "“route-99-1.json”" in view.panel.note.text(), timeout=10_000)
     assert (folder / "route-99-1.json").read_text() == '{"version": 99}'
 
+    for place in (LatLon(60.17, 24.94), LatLon(59.33, 18.06)):
+        view.control.add(place)
+    until_known(view, qtbot)
+    start, last = view.control.stops[0], view.control.stops[-1]
+    assert (str(start.zone), str(last.zone)) == ("Europe/Helsinki", "Europe/Stockholm")
+    assert view.panel.texts[-1].time == time_in(last.along.stop.time_s, "Europe/Stockholm")
+    assert view.panel.texts[0].time == time_in(start.along.stop.time_s, "Europe/Helsinki")
 
-def test_of_several_tracks_one_is_chosen(user: Driver, tmp_path: Path, qtbot: QtBot) -> None:
+
+def test_of_several_tracks_or_files_one_route_is_chosen_and_files_without_one_are_told_of(
+    user: Driver, tmp_path: Path, qtbot: QtBot
+) -> None:
     path = tmp_path / "days.gpx"
     path.write_text(gpx(("First day", 3), ("Second day", 5)))
     user.trigger("open_route")
@@ -330,38 +326,12 @@ def test_of_several_tracks_one_is_chosen(user: Driver, tmp_path: Path, qtbot: Qt
     assert view.control.route is not None
     assert (view.control.route.name, len(view.control.route.points)) == ("Second day", 5)
 
-
-def test_of_several_files_that_fall_together_one_route_is_chosen_and_those_that_hold_none_are_told_of(
-    user: Driver, tmp_path: Path, qtbot: QtBot
-) -> None:
+    view.control.set_route(None)
     files = [tmp_path / f"{name}.gpx" for name in ("bad", "one", "two")]
     for path, text in zip(files, ("no route", gpx(("First day", 3)), gpx(("Second day", 5))), strict=True):
         path.write_text(text)
     drop(user, *files)
-    view = user.route_flow.shown
-    assert view is not None
     qtbot.waitUntil(view.panel.tracks.isVisible, timeout=10_000)
     assert [row.text for row in view.panel.tracks.rows] == ["First day", "Second day"]
     assert "“bad.gpx” was not opened" in view.panel.problem.text
     assert view.control.route is None
-
-
-def test_geojson_is_read_and_a_bad_file_is_refused_in_the_card(
-    user: Driver, tmp_path: Path, qtbot: QtBot
-) -> None:
-    good, bad = tmp_path / "line.geojson", tmp_path / "broken.gpx"
-    good.write_text(json.dumps({"type": "LineString", "coordinates": [[-21.9, 64.1], [-19.0, 63.4]]}))
-    bad.write_text('<gpx><trk><trkseg><trkpt lat="95" lon="0"/></trkseg></trk></gpx>')
-    drop(user, good)
-    view = user.route_flow.shown
-    assert view is not None
-    qtbot.waitUntil(lambda: len(points(view)) == 2, timeout=10_000)
-    drop(user, bad)
-    qtbot.waitUntil(lambda: bool(view.panel.problem.text), timeout=10_000)
-    said = view.panel.problem.text
-    assert "“broken.gpx” was not opened" in said
-    assert "95" in said
-    assert "line 1" in said
-    assert len(points(view)) == 2
-    drop(user, tmp_path / "gone.gpx")
-    qtbot.waitUntil(lambda: "The file does not exist." in view.panel.problem.text, timeout=10_000)

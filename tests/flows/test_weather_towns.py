@@ -55,9 +55,49 @@ def said_below(user: Driver) -> list[str]:
     ]
 
 
-def test_the_towns_in_view_have_their_weather_and_the_choice_is_kept(
+def test_a_new_window_shows_the_towns_as_they_were_left(
+    services: Services, counted: Counted, open_window: OpenWindow, qtbot: QtBot
+) -> None:
+    services.settings.set(WEATHER_TOWNS, True)
+    user = open_window()
+    assert user.is_checked("weather_towns")
+    qtbot.waitUntil(lambda: bool(user.town_weather.pills), timeout=10_000)
+    assert counted.answers == 1
+
+
+def test_panning_keeps_towns_asks_for_the_new_ones_at_once_and_a_hidden_window_asks_nothing(
     user: Driver, counted: Counted, qtbot: QtBot
 ) -> None:
+    over = turn_on(user, qtbot)
+    before = {pill.town for pill in over.pills}
+    user.map_view.set_camera(user.camera.moved_by(-250, 0))
+    view = user.map_view.rect()
+    seen = {town for town in before if view.contains(Standing(user.camera).of(town).toPoint())}
+    assert {pill.town for pill in over.pills} == before
+    qtbot.waitUntil(lambda: bool({pill.town for pill in over.pills} - before), timeout=10_000)
+    assert len(seen & {pill.town for pill in over.pills}) >= len(seen) - 2
+    assert counted.answers == 2
+
+    user.window.hide()
+    user.map_view.set_camera(user.camera.moved_by(-400, 0))
+    user.trigger("refresh_weather")
+    qtbot.wait(700)
+    assert not user.jobs.is_running("weather towns")
+    assert counted.answers == 2
+
+
+def test_with_everything_off_nothing_is_asked_and_the_towns_in_view_have_their_weather_when_on(
+    user: Driver, counted: Counted, qtbot: QtBot
+) -> None:
+    user.map_view.set_camera(user.camera.moved_by(-400, 0))
+    with qtbot.waitSignal(user.map_view.came_to_rest, timeout=5_000):
+        user.trigger("refresh_weather")
+    qtbot.wait(300)
+    assert counted.answers == 0
+    assert not user.overlays.crosshair.isVisible()
+
+    with qtbot.waitSignal(user.map_view.came_to_rest):
+        user.map_view.set_camera(user.camera.at(*URUGUAY))
     over, credited = user.town_weather, user.attribution
     assert (counted.answers, over.pills, SIMULATED_COPYRIGHT in credited.texts) == (0, (), False)
     turn_on(user, qtbot)
@@ -77,66 +117,7 @@ def test_the_towns_in_view_have_their_weather_and_the_choice_is_kept(
     assert user.settings.get(WEATHER_TOWNS) is False
 
 
-def test_a_new_window_shows_the_towns_as_they_were_left(
-    services: Services, counted: Counted, open_window: OpenWindow, qtbot: QtBot
-) -> None:
-    services.settings.set(WEATHER_TOWNS, True)
-    user = open_window()
-    assert user.is_checked("weather_towns")
-    qtbot.waitUntil(lambda: bool(user.town_weather.pills), timeout=10_000)
-    assert counted.answers == 1
-
-
-def test_panning_keeps_towns_and_asks_for_the_new_ones_in_one_question(
-    user: Driver, counted: Counted, qtbot: QtBot
-) -> None:
-    over = turn_on(user, qtbot)
-    before = {pill.town for pill in over.pills}
-    user.map_view.set_camera(user.camera.moved_by(-250, 0))
-    view = user.map_view.rect()
-    seen = {town for town in before if view.contains(Standing(user.camera).of(town).toPoint())}
-    assert {pill.town for pill in over.pills} == before
-    qtbot.waitUntil(lambda: bool({pill.town for pill in over.pills} - before), timeout=10_000)
-    assert len(seen & {pill.town for pill in over.pills}) >= len(seen) - 2
-    assert counted.answers == 2
-
-
-def test_a_click_on_a_town_brings_it_to_the_middle_where_the_card_tells_of_it(
-    user: Driver, qtbot: QtBot
-) -> None:
-    over, view = turn_on(user, qtbot), user.map_view
-    pill = next(pill for pill in over.pills if pill.town.name != "Montevideo")
-    at = Standing(view.camera).of(pill.town) - QPointF(0, 24)
-    qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=at.toPoint())
-    qtbot.waitUntil(lambda: abs(view.camera.lat - pill.town.lat) < 1e-3, timeout=5_000)
-    assert abs(view.camera.lon - pill.town.lon) < 1e-3
-    assert view.inspector.list.rows == ()
-    user.trigger("weather")
-    qtbot.waitUntil(lambda: view.weather_card.content.place == pill.town.name, timeout=10_000)
-
-
-def test_a_hidden_window_asks_nothing_for_its_towns(user: Driver, counted: Counted, qtbot: QtBot) -> None:
-    turn_on(user, qtbot)
-    user.window.hide()
-    user.map_view.set_camera(user.camera.moved_by(-400, 0))
-    user.trigger("refresh_weather")
-    qtbot.wait(700)
-    assert not user.jobs.is_running("weather towns")
-    assert counted.answers == 1
-
-
-def test_with_everything_off_nothing_is_asked_wherever_the_map_goes(
-    user: Driver, counted: Counted, qtbot: QtBot
-) -> None:
-    user.map_view.set_camera(user.camera.moved_by(-400, 0))
-    with qtbot.waitSignal(user.map_view.came_to_rest, timeout=5_000):
-        user.trigger("refresh_weather")
-    qtbot.wait(300)
-    assert counted.answers == 0
-    assert not user.overlays.crosshair.isVisible()
-
-
-def test_the_crosshair_marks_the_place_of_the_card_and_other_units_show_in_it(
+def test_the_crosshair_marks_the_place_of_the_card_of_which_a_compared_map_has_one(
     user: Driver, qtbot: QtBot
 ) -> None:
     view = user.map_view
@@ -147,10 +128,7 @@ def test_the_crosshair_marks_the_place_of_the_card_and_other_units_show_in_it(
     (wind,) = [value for value in view.weather_card.text.values if value.name == "Wind"]
     assert "kn" in wind.text
 
-
-def test_a_compared_map_has_one_card_and_one_pill_for_each_town(user: Driver, qtbot: QtBot) -> None:
-    over, view = turn_on(user, qtbot), user.map_view
-    user.trigger("weather")
+    over = turn_on(user, qtbot)
     qtbot.waitUntil(lambda: view.weather_card.content.weather is not None, timeout=10_000)
     view.freeze(user.style, frozenset(), "Before")
     user.settle()
@@ -182,9 +160,23 @@ def test_another_service_is_asked_once_for_the_towns_though_the_card_is_small_me
         other.service.stop()
 
 
-def test_pills_say_their_names_on_a_map_of_countries_alone(user: Driver, qtbot: QtBot) -> None:
+def test_pills_say_their_names_on_a_map_of_countries_and_a_click_brings_a_town_to_the_middle(
+    user: Driver, qtbot: QtBot
+) -> None:
     over = turn_on(user, qtbot)
     assert {pill.name for pill in over.pills} == {""}
     user.map_view.set_camera(user.camera.at(-33.5, -56.0, 5.5))
     qtbot.waitUntil(lambda: bool(over.pills) and all(pill.name for pill in over.pills), timeout=10_000)
     assert [pill.name for pill in over.pills] == [pill.town.name for pill in over.pills]
+
+    view = user.map_view
+    user.map_view.set_camera(view.camera.at(*URUGUAY))
+    qtbot.waitUntil(lambda: bool(over.pills) and not any(pill.name for pill in over.pills), timeout=10_000)
+    pill = next(pill for pill in over.pills if pill.town.name != "Montevideo")
+    at = Standing(view.camera).of(pill.town) - QPointF(0, 24)
+    qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=at.toPoint())
+    qtbot.waitUntil(lambda: abs(view.camera.lat - pill.town.lat) < 1e-3, timeout=5_000)
+    assert abs(view.camera.lon - pill.town.lon) < 1e-3
+    assert view.inspector.list.rows == ()
+    user.trigger("weather")
+    qtbot.waitUntil(lambda: view.weather_card.content.place == pill.town.name, timeout=10_000)

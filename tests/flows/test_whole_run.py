@@ -6,6 +6,8 @@ import signal
 import stat
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -131,23 +133,51 @@ def fail_under_qt():
 
 failing = Failing()
 QTimer.singleShot(0, fail_under_qt)
-when(dialog, lambda: (tell("report", dialog().report.toPlainText()), os._exit(0)))
+when(dialog, lambda: (tell("report", dialog().report.toPlainText()), os.kill(os.getpid(), signal.SIGKILL)))
 """
 
 
-def test_a_fault_in_a_method_that_qt_calls_is_told_and_breaks_nothing(home: Path, tmp_path: Path) -> None:
-    assert ended(a_run(FAIL_UNDER_QT, tmp_path)) == 0
+def test_a_fault_in_a_method_that_qt_calls_and_a_kill_after_it_are_reported(
+    home: Path, tmp_path: Path
+) -> None:
+    assert ended(a_run(FAIL_UNDER_QT, tmp_path)) == -signal.SIGKILL
     report = (tmp_path / "report").read_text(encoding="utf-8")
     assert "invalid literal for int()" in report
     written = (state(home) / "isopleth.log").read_text(encoding="utf-8")
     assert "invalid literal for int()" in written
     assert [text.count("Traceback") for text in (report, written)] == [1, 1]
+    assert len(take_broken(state(home) / "runs")) == 1
 
 
-def test_a_normal_end_leaves_no_note_of_the_run(home: Path, tmp_path: Path) -> None:
-    assert ended(a_run("windows()[0].commands['quit'].trigger()", tmp_path)) == 0
+def test_a_normal_end_leaves_no_note_of_the_run_and_files_for_their_owner_only(
+    home: Path, tmp_path: Path
+) -> None:
+    state(home).mkdir(parents=True)
+    state(home).chmod(0o755)
+    with usual_umask():
+        assert ended(a_run("windows()[0].commands['quit'].trigger()", tmp_path)) == 0
     assert list((state(home) / "runs").iterdir()) == []
     assert "Isopleth ends" in (state(home) / "isopleth.log").read_text(encoding="utf-8")
+    assert_private(home)
+
+
+@contextmanager
+def usual_umask() -> Iterator[None]:
+    """Let files be readable by everyone where nothing else is said."""
+    before = os.umask(0o022)
+    try:
+        yield
+    finally:
+        os.umask(before)
+
+
+def assert_private(home: Path) -> None:
+    """Check that what the program keeps is for its owner only."""
+    kept = [home / place / "isopleth" for place in ("config", "state", "cache")]
+    assert all(top.is_dir() for top in kept)
+    kept += [each for top in kept for each in top.rglob("*") if each.is_dir() or each.is_file()]
+    assert [each for each in kept if stat.S_IMODE(each.stat().st_mode) & 0o077] == []
+    assert any(each.is_file() for each in kept)
 
 
 @pytest.mark.parametrize(
@@ -193,18 +223,16 @@ def test_a_signal_copies_a_style_whose_file_another_program_has_just_changed(
     assert (copy.folder / "copy.json").read_bytes() == held
 
 
-def test_a_killed_run_is_told_of(home: Path, tmp_path: Path) -> None:
-    act = f"os.kill(os.getpid(), {int(signal.SIGKILL)})"
-    assert ended(a_run(act, tmp_path)) == -signal.SIGKILL
-    assert len(take_broken(state(home) / "runs")) == 1
-
-
 def test_safe_mode_neither_reads_nor_writes_what_a_person_has(home: Path, tmp_path: Path) -> None:
     config = home / "config" / "isopleth"
     config.mkdir(parents=True)
+    state(home).mkdir(parents=True)
+    state(home).chmod(0o755)
     settings, entries = config / "settings.ini", config / "sourcedata.toml"
     settings.write_text("[look]\ntheme=dark\n[keys]\nshortcuts=save F9\n", encoding="utf-8")
     entries.write_text("this is broken", encoding="utf-8")
+    for theirs in (settings, entries):
+        theirs.chmod(0o600)
     before = settings.read_bytes(), entries.read_bytes(), settings.stat().st_mtime_ns
     act = """
 from editor.look import tokens
@@ -222,7 +250,8 @@ window.services.theme.set_choice(type(window.services.theme.choice)("dark"))
 window.docks.open("history")
 window.commands["quit"].trigger()
 """
-    assert ended(a_run(act, tmp_path, "--safe")) == 0
+    with usual_umask():
+        assert ended(a_run(act, tmp_path, "--safe")) == 0
     facts = json.loads((tmp_path / "facts").read_text(encoding="utf-8"))
     assert facts["title"].endswith(" – safe mode – Isopleth")
     assert facts["theme"] == "light"
@@ -232,25 +261,7 @@ window.commands["quit"].trigger()
     assert (settings.read_bytes(), entries.read_bytes(), settings.stat().st_mtime_ns) == before
     assert not (state(home) / "windows.json").exists()
     assert not (home / "cache" / "isopleth" / "weather").exists()
-
-
-@pytest.mark.parametrize("arguments", [(), ("--safe",)], ids=["plain", "safe"])
-def test_what_the_program_keeps_is_for_its_owner_only(
-    home: Path, tmp_path: Path, arguments: tuple[str, ...]
-) -> None:
-    (home / "state" / "isopleth").mkdir(parents=True)
-    (home / "state" / "isopleth").chmod(0o755)
-    act = "windows()[0].commands['quit'].trigger()"
-    before = os.umask(0o022)
-    try:
-        assert ended(a_run(act, tmp_path, *arguments)) == 0
-    finally:
-        os.umask(before)
-    kept = [top for place in ("config", "state", "cache") for top in [home / place / "isopleth"]]
-    assert all(top.is_dir() for top in kept)
-    kept += [each for top in kept for each in top.rglob("*") if each.is_dir() or each.is_file()]
-    assert [each for each in kept if stat.S_IMODE(each.stat().st_mode) & 0o077] == []
-    assert any(each.is_file() for each in kept)
+    assert_private(home)
 
 
 def test_a_desktop_that_goes_is_no_crash(home: Path, tmp_path: Path) -> None:

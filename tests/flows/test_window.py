@@ -17,7 +17,9 @@ from tests.flows.conftest import OpenWindow
 INNER = BY_KEY["line-inner-color"]
 
 
-def test_hiding_a_layer_changes_the_map_and_not_the_file(open_window: OpenWindow, qtbot: QtBot) -> None:
+def test_hiding_a_layer_changes_the_map_and_not_the_file_and_the_last_layer_is_not_deleted(
+    open_window: OpenWindow, qtbot: QtBot
+) -> None:
     user = open_window()
     user.set_checked("weather", False)
     sea = next(layer for layer in user.layers if (layer.type, layer.sourcedata_id) == ("polygon", 94))
@@ -32,18 +34,12 @@ def test_hiding_a_layer_changes_the_map_and_not_the_file(open_window: OpenWindow
     user.settle()
     assert user.map_view.grab().toImage() == shown
 
-
-def test_the_last_layer_stays_and_the_panel_says_why(open_window: OpenWindow) -> None:
-    user = open_window()
     user.layer_tree.selectAll()
     user.select([layer.key for layer in user.layers])
     user.trigger("delete")
     assert user.layers_panel.refusal == "A style needs at least one layer, so nothing was deleted."
     assert user.undo_count == 0
 
-
-def test_a_deleted_layer_comes_back_with_undo(open_window: OpenWindow) -> None:
-    user = open_window()
     before = user.style
     user.select([before.layers[3].key])
     user.trigger("delete")
@@ -53,7 +49,9 @@ def test_a_deleted_layer_comes_back_with_undo(open_window: OpenWindow) -> None:
     assert user.view_state.active == before.layers[3].key
 
 
-def test_the_filter_keeps_the_selection_and_counts(open_window: OpenWindow, qtbot: QtBot) -> None:
+def test_the_filter_keeps_the_selection_and_leaves_what_matches(
+    open_window: OpenWindow, qtbot: QtBot
+) -> None:
     user = open_window()
     panel = user.layers_panel
     layer = next(layer for layer in user.layers if layer.comment == "Motorways")
@@ -67,9 +65,6 @@ def test_the_filter_keeps_the_selection_and_counts(open_window: OpenWindow, qtbo
     qtbot.keyClick(panel.filter, Qt.Key.Key_Escape)
     assert panel.filter.text() == ""
 
-
-def test_the_filter_leaves_what_matches(open_window: OpenWindow) -> None:
-    user = open_window()
     tree = user.layer_tree
     user.layer_filter.setText("no such layer")
     assert tree.model().rowCount() == 0
@@ -79,15 +74,14 @@ def test_the_filter_leaves_what_matches(open_window: OpenWindow) -> None:
     assert tree.model().rowCount() > 0
 
 
-@pytest.mark.parametrize("width", [1024, 960])
-def test_the_window_fits_a_small_screen(open_window: OpenWindow, width: int) -> None:
-    user = open_window(size=(width, 700))
-    assert user.window.minimumSizeHint().width() <= 960
-    assert (user.window.width(), user.window.height()) == (width, 700)
-
-
-def test_tools_of_the_map_have_their_room_or_are_in_a_menu(open_window: OpenWindow, qtbot: QtBot) -> None:
-    user = open_window(size=(960, 700))
+def test_the_window_fits_a_small_screen_where_tools_have_their_room_or_are_in_a_menu(
+    open_window: OpenWindow, qtbot: QtBot
+) -> None:
+    user = open_window(size=(1024, 700))
+    for width in (1024, 960):
+        user.window.resize(width, 700)
+        assert user.window.minimumSizeHint().width() <= 960
+        assert (user.window.width(), user.window.height()) == (width, 700)
     centre, samples = user.centre, user.command("samples")
     assert centre.tool(samples).defaultAction() is samples
     centre.set_actions(MAP_VIEW, [user.command("weather_towns"), user.command("zoom_in")])
@@ -112,7 +106,9 @@ def test_a_first_window_is_no_higher_than_the_screen(services: Services, qtbot: 
     assert window.height() < window.screen().availableSize().height()
 
 
-def test_weather_is_turned_off_and_on(open_window: OpenWindow, qtbot: QtBot) -> None:
+def test_weather_is_turned_off_and_on_and_a_service_that_does_not_answer_is_said_on_the_card(
+    open_window: OpenWindow, qtbot: QtBot
+) -> None:
     user = open_window()
     qtbot.waitUntil(lambda: user.weather_card.isVisible(), timeout=10_000)
     user.trigger("weather")
@@ -121,9 +117,6 @@ def test_weather_is_turned_off_and_on(open_window: OpenWindow, qtbot: QtBot) -> 
     user.trigger("weather")
     assert user.weather_card.isVisible()
 
-
-def test_a_service_that_does_not_answer_is_said_on_the_card(open_window: OpenWindow, qtbot: QtBot) -> None:
-    user = open_window()
     user.trigger("weather_service")
     service = user.settings_flow.service
     assert service is not None
@@ -137,7 +130,9 @@ def test_a_service_that_does_not_answer_is_said_on_the_card(open_window: OpenWin
     )
 
 
-def test_the_theme_is_chosen_and_kept(open_window: OpenWindow) -> None:
+def test_the_theme_is_chosen_and_docks_come_back_with_reset_and_all_that_is_pressed_has_a_name(
+    open_window: OpenWindow,
+) -> None:
     user = open_window()
     user.trigger("theme_dark")
     assert tokens.current().is_dark
@@ -145,14 +140,21 @@ def test_the_theme_is_chosen_and_kept(open_window: OpenWindow) -> None:
     user.trigger("theme_light")
     assert not tokens.current().is_dark
 
-
-def test_docks_close_by_their_actions_and_come_back_with_reset(open_window: OpenWindow) -> None:
-    user = open_window()
     user.trigger("layers")
     assert not user.layers_panel.isVisible()
     user.trigger("reset_layout")
     assert user.layers_panel.isVisible()
     assert user.is_checked("layers")
+
+    layer = next(layer for layer in user.layers if layer.curve(INNER) is not None)
+    user.select([layer.key])
+    user.editor(INNER).unfold()
+    nameless = [
+        f"{type(widget).__name__} in {type(widget.parent()).__name__}"
+        for widget in user.window.findChildren(QWidget)
+        if widget.isVisible() and _is_control(widget) and not _name(widget)
+    ]
+    assert nameless == []
 
 
 def test_the_layout_is_kept_for_the_next_window(open_window: OpenWindow) -> None:
@@ -166,19 +168,6 @@ def test_the_layout_is_kept_for_the_next_window(open_window: OpenWindow) -> None
     assert again.problems_panel.isVisible()
     assert not again.is_checked("layers")
     assert again.is_checked("problems")
-
-
-def test_everything_a_person_can_press_has_a_name(open_window: OpenWindow) -> None:
-    user = open_window()
-    layer = next(layer for layer in user.layers if layer.curve(INNER) is not None)
-    user.select([layer.key])
-    user.editor(INNER).unfold()
-    nameless = [
-        f"{type(widget).__name__} in {type(widget.parent()).__name__}"
-        for widget in user.window.findChildren(QWidget)
-        if widget.isVisible() and _is_control(widget) and not _name(widget)
-    ]
-    assert nameless == []
 
 
 def _is_control(widget: QWidget) -> bool:

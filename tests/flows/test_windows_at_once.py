@@ -65,6 +65,10 @@ def test_windows_that_come_and_go_while_another_asks_leave_with_the_rest(
     assert program.windows == ()
     assert program.restarts is not None
 
+    # A later start gets a window where there is none.
+    program.take_over(Request(()))
+    assert len(program.windows) == 1
+
 
 def test_a_window_that_is_edited_after_its_answer_is_asked_again(
     program: Program, style_file: Path, other_file: Path, qtbot: QtBot
@@ -81,13 +85,8 @@ def test_a_window_that_is_edited_after_its_answer_is_asked_again(
     assert program.windows == (first.window, second.window)
 
 
-def test_a_later_start_gets_a_window_where_there_is_none(program: Program) -> None:
-    program.take_over(Request(()))
-    assert len(program.windows) == 1
-
-
-def test_of_untouched_windows_the_last_used_takes_a_file(
-    program: Program, style_file: Path, qtbot: QtBot
+def test_of_untouched_windows_the_last_used_takes_a_file_and_a_file_is_held_while_it_is_saved(
+    program: Program, style_file: Path, qtbot: QtBot, tmp_path: Path
 ) -> None:
     first, second = program.new_window(), program.new_window()
     with qtbot.waitActive(second):
@@ -97,8 +96,13 @@ def test_of_untouched_windows_the_last_used_takes_a_file(
     program.open([style_file])
     assert program.holder(style_file) is first
 
+    path = tmp_path / "new.json"
+    with qtbot.waitSignal(second.documents.saved, timeout=10_000):
+        second.documents.save(path, over_anything=True)
+        assert program.holder(path) is second
 
-def test_no_copy_is_saved_over_a_file_that_is_open_in_another_window(
+
+def test_no_copy_is_saved_over_a_file_that_is_open_elsewhere_and_one_of_the_own_file_is_a_save(
     program: Program, style_file: Path, other_file: Path, qtbot: QtBot
 ) -> None:
     windows = [opened(program.new_window(path), path, qtbot) for path in (style_file, other_file)]
@@ -109,11 +113,7 @@ def test_no_copy_is_saved_over_a_file_that_is_open_in_another_window(
     assert not windows[1].jobs.is_running(f"copy to {style_file}")
     assert style_file.read_bytes() == held
 
-
-def test_a_copy_under_another_name_of_the_own_file_is_a_save(
-    program: Program, style_file: Path, qtbot: QtBot
-) -> None:
-    user = opened(program.new_window(style_file), style_file, qtbot)
+    user = windows[0]
     link = style_file.with_name("link.json")
     link.symlink_to(style_file)
     user.rename_first_layer()
@@ -121,16 +121,6 @@ def test_a_copy_under_another_name_of_the_own_file_is_a_save(
         save_copy_as(user, link)
     assert not user.is_edited
     assert b"Changed" in style_file.read_bytes()
-
-
-def test_a_file_belongs_to_a_window_as_soon_as_that_saves_to_it(
-    program: Program, tmp_path: Path, qtbot: QtBot
-) -> None:
-    user = program.new_window()
-    path = tmp_path / "new.json"
-    with qtbot.waitSignal(user.documents.saved, timeout=10_000):
-        user.documents.save(path, over_anything=True)
-        assert program.holder(path) is user
 
 
 def test_a_copy_is_recovered_in_the_window_that_holds_its_file(
@@ -198,14 +188,3 @@ def test_windows_that_are_closed_before_the_others_came_back_are_those_of_the_ne
     assert program.windows == ()
     program.end()
     assert kept_file.read_bytes() == before
-
-
-def test_a_window_that_is_closed_is_kept_no_longer_though_nothing_else_changes(
-    programs: Programs, kept_file: Path, style_file: Path, other_file: Path, qtbot: QtBot
-) -> None:
-    program = programs(kept_file)
-    first = opened(program.new_window(style_file), style_file, qtbot)
-    opened(program.new_window(other_file), other_file, qtbot)
-    qtbot.waitUntil(lambda: kept_file.exists() and b"small.json" in kept_file.read_bytes(), timeout=10_000)
-    first.close()
-    qtbot.waitUntil(lambda: b"small.json" not in kept_file.read_bytes(), timeout=10_000)
