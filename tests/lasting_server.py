@@ -82,7 +82,11 @@ class LastingServer:
     def _serve(self, connection: socket.socket, number: int) -> None:
         try:
             with connection, suppress(OSError):
-                line = self._trust.wrap_socket(connection, server_side=True) if self._trust else connection
+                line = connection
+                if self._trust:
+                    line = self._trust.wrap_socket(connection, server_side=True)
+                    with self._changed:
+                        self._sockets[number - 1] = line  # It has taken the other's place.
                 with line:
                     self._talk(line, number)
         finally:

@@ -5,7 +5,8 @@ import json
 import re
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -20,8 +21,8 @@ PARTS = json.loads((ROOT / "resources" / "parts.json").read_text(encoding="utf-8
 COLUMNS = ["Package", "For", "Used in", "Licence", "Last release", "Instead of others"]
 # It is the binding layer of PySide6, which asks for exactly its own version.
 BROUGHT_BY_QT = "shiboken6"
-# What imports a module by its name.
-IMPORTING = ("Later", "importlib.import_module")
+# What imports a module by its name, and how each of these ends.
+IMPORTING = {"Later": "Later", "import_module": "importlib.import_module"}
 
 
 def named(requirements: list[str]) -> set[str]:
@@ -53,11 +54,17 @@ def rows_of(title: str) -> list[dict[str, str]]:
 ROWS = [(title, row) for title in GROUPS for row in rows_of(title)]
 
 
+@cache
+def owners_of_modules() -> Mapping[str, list[str]]:
+    """The installed packages that bring each module."""
+    return packages_distributions()
+
+
 def modules_of(name: str) -> set[str]:
     """The modules that an installed package brings."""
     return {
         module
-        for module, owners in packages_distributions().items()
+        for module, owners in owners_of_modules().items()
         if name in {canonicalize_name(owner) for owner in owners}
     }
 
@@ -69,16 +76,26 @@ def imported(path: Path) -> Iterator[str]:
             yield from (alias.name.partition(".")[0] for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             yield (node.module or "").partition(".")[0]
-        elif isinstance(node, ast.Call) and ast.unparse(node.func) in IMPORTING:
+        elif isinstance(node, ast.Call) and _is_importing(node.func):
             yield ast.unparse(node.args[0]).strip("'").partition(".")[0]
 
 
-IMPORTED = {file: {*imported(file)} for file in (ROOT / "editor").rglob("*.py")}
+def _is_importing(called: ast.expr) -> bool:
+    last = called.id if isinstance(called, ast.Name) else getattr(called, "attr", "")
+    return last in IMPORTING and ast.unparse(called) == IMPORTING[last]
+
+
+@cache
+def imports_of_editor() -> Mapping[Path, set[str]]:
+    """What each file of the program imports."""
+    return {file: {*imported(file)} for file in (ROOT / "editor").rglob("*.py")}
 
 
 def imported_below(path: Path) -> set[str]:
-    files = path.rglob("*.py") if path.is_dir() else [path]
-    return {module for file in files for module in imported(file)}
+    """What a file imports, or a folder of the program."""
+    if path.suffix:
+        return {*imported(path)}
+    return {name for file, names in imports_of_editor().items() if path in file.parents for name in names}
 
 
 @pytest.mark.parametrize("title", GROUPS)
@@ -125,7 +142,7 @@ def test_the_program_uses_a_package_where_its_row_says(row: dict[str, str]) -> N
 def test_a_row_names_all_files_that_use_a_package_or_their_folders(row: dict[str, str]) -> None:
     modules = modules_of(canonicalize_name(row["Package"]))
     places = {ROOT / path for path in re.findall(r"`([^`]+)`", row["Used in"])}
-    users = [file for file in (ROOT / "editor").rglob("*.py") if modules & IMPORTED[file]]
+    users = [file for file, names in imports_of_editor().items() if modules & names]
     assert users
     unnamed = [file for file in users if not places & {file, *file.parents}]
     assert [str(file.relative_to(ROOT)) for file in unnamed] == []
@@ -140,7 +157,7 @@ def test_the_licence_of_a_row_is_that_of_the_parts(row: dict[str, str]) -> None:
 
 
 def test_the_program_imports_no_package_that_it_does_not_name() -> None:
-    owners = packages_distributions()
+    owners = owners_of_modules()
     foreign = imported_below(ROOT / "editor") - sys.stdlib_module_names - {"", "editor"}
     packages = {canonicalize_name(owner) for module in foreign for owner in owners.get(module, ())}
     assert packages - {BROUGHT_BY_QT} == RUN_TIME | EXTRAS

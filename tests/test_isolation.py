@@ -42,10 +42,19 @@ def test_swallows_the_refusal():
 """
 
 
-@pytest.fixture(scope="module")
-def verdicts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+# What pytest is to say of each.
+VERDICTS = {
+    "test_logs": "logged ['a.room: too loud']",
+    "test_logs_as_it_expects": "",
+    "test_leaves_a_thread": "left a thread running",
+    "test_leaves_a_window": "left ['QWidget'] on the screen",
+    "test_connects_outside": "tried to leave this machine: ['connect 192.0.2.1']",
+    "test_swallows_the_refusal": "tried to leave this machine: ['look up example.org']",
+}
+
+
+def verdicts_on_offenders(folder: Path) -> dict[str, str]:
     """What pytest says of each offender under the guards; nothing where it passed."""
-    folder = tmp_path_factory.mktemp("offenders")
     (folder / "test_offenders.py").write_text(OFFENDERS)
     report = folder / "report.xml"
     run_pytest = [sys.executable, "-m", "pytest", "-q", "-p", "tests.conftest", "-p", "no:cacheprovider"]
@@ -55,22 +64,15 @@ def verdicts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return {case.get("name", ""): " ".join(part.get("message", "") for part in case) for case in cases}
 
 
-@pytest.mark.parametrize(
-    ("offender", "verdict"),
-    [
-        ("test_logs", "logged ['a.room: too loud']"),
-        ("test_leaves_a_thread", "left a thread running"),
-        ("test_leaves_a_window", "left ['QWidget'] on the screen"),
-        ("test_connects_outside", "tried to leave this machine: ['connect 192.0.2.1']"),
-        ("test_swallows_the_refusal", "tried to leave this machine: ['look up example.org']"),
-    ],
-)
-def test_an_offence_fails_its_test(verdicts: dict[str, str], offender: str, verdict: str) -> None:
-    assert verdict in verdicts[offender]
-
-
-def test_a_log_line_that_its_test_expects_is_no_offence(verdicts: dict[str, str]) -> None:
-    assert verdicts["test_logs_as_it_expects"] == ""
+def test_an_offence_fails_its_test_and_a_log_line_that_is_expected_is_none(
+    tmp_path: Path, subtests: pytest.Subtests
+) -> None:
+    verdicts = verdicts_on_offenders(tmp_path)
+    assert verdicts.keys() == VERDICTS.keys()
+    for offender, verdict in VERDICTS.items():
+        with subtests.test(offender):
+            assert verdict in verdicts[offender]
+            assert bool(verdict) is bool(verdicts[offender])
 
 
 def test_loopback_may_be_reached() -> None:

@@ -12,7 +12,7 @@ from email.utils import format_datetime
 
 import pytest
 
-from editor import net
+from editor import fetching, net
 from editor.errors import NetError, NetFailure
 from editor.wording import Sentence
 from tests.weather.faulty_server import Act, a_server, drips, is_silent, resets, says, sends
@@ -20,6 +20,12 @@ from tests.weather.faulty_server import Act, a_server, drips, is_silent, resets,
 KEY = "probe-7f3c-secret"
 _NO_JSON = (b'{"a": ', b"NaN", b"\xff", b"[" * 50)
 OK = says("200 OK", b'{"a": [1, 2.5, "\xc3\xa9"]}', "Content-Type: application/json")
+
+
+@pytest.fixture
+def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Try again almost at once."""
+    monkeypatch.setattr(fetching, "_PAUSES_S", (0.01, 0.01))
 
 
 def failure_of(url: str, **options: object) -> NetError:
@@ -83,6 +89,7 @@ def test_a_small_answer_that_unpacks_to_gigabytes_is_not_unpacked_whole() -> Non
             tracemalloc.stop()
 
 
+@pytest.mark.usefixtures("short_pauses")
 @pytest.mark.parametrize(
     ("packing", "body", "words"),
     [
@@ -156,6 +163,7 @@ def test_a_refusal_is_not_repeated(status: str, words: str) -> None:
     assert len(server.requests) == 1
 
 
+@pytest.mark.usefixtures("short_pauses")
 @pytest.mark.parametrize(
     "act", [says("503 Unavailable"), says("502 Bad"), says("504 Late"), resets, sends(b"")]
 )
@@ -205,6 +213,7 @@ def test_a_wait_is_said_in_a_unit_that_people_use(wish: str, when: str) -> None:
         assert failure_of(server.base_url).text.endswith(f"Try again {when}.")
 
 
+@pytest.mark.usefixtures("short_pauses")
 @pytest.mark.parametrize(
     "wish", ["soon", "²", "9" * 400, "-5", "1.5", "Fri, 31 Dec 2027 00:00:00 +99999999999"]
 )
@@ -264,6 +273,7 @@ def test_a_request_can_be_cancelled_while_it_waits_to_try_again() -> None:
         assert failure_of(server.base_url, cancel=cancel).kind is NetFailure.CANCELLED
 
 
+@pytest.mark.usefixtures("short_pauses")
 def test_nobody_listening_is_refused() -> None:
     with a_server(OK) as server:
         pass
@@ -272,6 +282,7 @@ def test_nobody_listening_is_refused() -> None:
     assert "cannot be reached" in error.text
 
 
+@pytest.mark.usefixtures("short_pauses")
 def test_a_cut_answer_is_broken() -> None:
     with a_server(sends(b'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"a": 1}')) as server:
         assert failure_of(server.base_url).kind is NetFailure.BROKEN

@@ -202,8 +202,8 @@ def test_a_problem_of_a_layer_that_is_gone_has_no_fix() -> None:
 
 
 def test_thousands_of_problems_are_mended_as_one_edit() -> None:
-    groups = [a_group(number % 2_000) for number in range(4_000)]
-    layers = [a_line(number, minzoom=99, group_id=9_999) for number in range(5_000, 0, -1)]
+    groups = [a_group(number % 1_200) for number in range(2_400)]
+    layers = [a_line(number, minzoom=99, group_id=9_999) for number in range(2_000, 0, -1)]
     style = MapStyle.of(a_document(layers, groups))
     for code in ("out-of-range", "duplicate-group-id", "unknown-group"):
         style = fix_all(code).edit(style)

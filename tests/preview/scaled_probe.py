@@ -1,6 +1,7 @@
-"""Shows a picture of single device pixels in a map view, and says where in it the view's pixels lie."""
+"""Shows a picture of single device pixels in map views, and says where in it the pixels of each view lie."""
 
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -42,9 +43,16 @@ def _pixels(image: QImage) -> npt.NDArray[np.uint8]:
     return rows[..., :3].copy()
 
 
-def main(width: int, height: int) -> None:
-    """Prints the scale, and where in the picture the view's corner lies; nowhere where it is blurred."""
+def main(sizes: Sequence[str]) -> None:
+    """Show a view of each size, such as "640x480"."""
     application = QApplication(["probe"])
+    for size in sizes:
+        width, height = map(int, size.split("x"))
+        _show(application, width, height)
+
+
+def _show(application: QApplication, width: int, height: int) -> None:
+    """Print the scale, and where in the picture the view's corner lies; nowhere where it is blurred."""
     view = MapView(NoisyFrames(), START)
     view.set_reduced_motion(is_reduced=True)
     view.resize(width, height)
@@ -64,8 +72,7 @@ def main(width: int, height: int) -> None:
     ]
     sys.stdout.write(f"{view.devicePixelRatioF():g} {found}\n")
     view.hide()
-    del view, application
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    main(sys.argv[1:])

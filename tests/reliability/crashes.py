@@ -18,7 +18,7 @@ from tests.bench.harness import Row
 from tests.reliability.parts import Size
 from tests.styles import a_document, bytes_of
 
-_LONGEST_S = 7.0
+_LONGEST_S = 5.0
 _AT_ONCE = 6
 _LAYERS = 200
 
@@ -47,7 +47,7 @@ def run(size: Size) -> list[Row]:
 
 def crashed(size: Size, at_once: int = _AT_ONCE) -> list[Crash]:
     """Crashes at moments spread over the first seconds."""
-    moments = [_LONGEST_S * (place + 1) / size.count for place in range(size.count)]
+    moments = [_LONGEST_S * (place + 0.5) / size.count for place in range(size.count)]
     with ThreadPoolExecutor(at_once) as pool:
         return list(
             pool.map(lambda each: crash(size.folder / f"crash {each[0]}", each[1]), enumerate(moments))

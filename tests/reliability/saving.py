@@ -1,11 +1,13 @@
 """One save through the window's own classes while something is wrong with the disk, and what came of it."""
 
+import gc
+import threading
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
+from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEventLoop, QTimer
 
 from editor.app.files.documents import Conflict, Documents, Failure
 from editor.errors import EditorError, SaveError
@@ -59,6 +61,8 @@ class Attempt:
 
 def attempt(folder: Path, trouble: AbstractContextManager[object] | None = None, layers: int = 40) -> Attempt:
     """Open a style in a new folder, edit it, and save it in trouble."""
+    gc.disable()  # No thread of a job may free a Qt object, and none may outlive the jobs that it refers to.
+    threads = set(threading.enumerate())
     folder.mkdir()
     file = folder / "style.json"
     old = bytes_of(a_document(layers))
@@ -94,15 +98,16 @@ def attempt(folder: Path, trouble: AbstractContextManager[object] | None = None,
         )
     finally:
         jobs.close()
+        for thread in set(threading.enumerate()) - threads:
+            thread.join()
+        gc.collect(1)
 
 
 def _wait(condition: Callable[[], bool]) -> None:
-    """Run the event loop until a condition holds."""
-    loop = QEventLoop()
-    timer = QTimer()
-    timer.timeout.connect(lambda: loop.quit() if condition() else None)
-    timer.start(0)
-    QTimer.singleShot(_PATIENCE_MS, loop.quit)
-    if not condition():
-        loop.exec()
-    assert condition(), "the save came to no end"
+    """Process events until a condition holds, asleep meanwhile: a busy loop would slow the save."""
+    alarm = QTimer()
+    alarm.start(_PATIENCE_MS)
+    deadline = QDeadlineTimer(_PATIENCE_MS)
+    while not condition():
+        assert not deadline.hasExpired(), "the save came to no end"
+        QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)

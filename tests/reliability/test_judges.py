@@ -3,7 +3,6 @@
 import errno
 import json
 import os
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +13,6 @@ import pytest
 
 from editor.errors import EditorError, SaveError
 from editor.mapstyle.saving import save_bytes
-from tests.reliability import map_files
 from tests.reliability.disk import Disk, Fault, failing_with, writing_half, writing_half_and_failing
 from tests.reliability.kills import Tally, kill_saves
 from tests.reliability.made_styles import a_style_file
@@ -190,26 +188,24 @@ def save_and_litter(file: Path, data: bytes) -> None:
     draft.replace(file)
 
 
-def kill_plain_saves(size: Size) -> Tally:
-    return kill_saves(save_plainly, (b"a" * 4_000_000, b"b" * 4_000_001), size)
-
-
-def kill_littering_saves(size: Size) -> Tally:
-    return kill_saves(save_and_litter, (b"a" * 4_000_000, b"b" * 4_000_001), size)
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="without fork no save can be killed at a moment")
-def test_kills_find_a_save_that_writes_over_the_file(tmp_path: Path) -> None:
-    tally = in_another_process(kill_plain_saves, Size(100, 1, tmp_path))
-    assert tally.kills == 100
-    assert tally.corrupt > 0
+def kill_bad_saves(size: Size) -> list[Tally]:
+    """Kill saves of both kinds."""
+    tallies = []
+    for save in (save_plainly, save_and_litter):
+        folder = size.folder / save.__name__
+        folder.mkdir()
+        contents = (b"a" * 1_000_000, b"b" * 1_000_001)
+        tallies.append(kill_saves(save, contents, replace(size, folder=folder)))
+    return tallies
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="without fork no save can be killed at a moment")
-def test_kills_find_what_a_save_leaves_behind(tmp_path: Path) -> None:
-    tally = in_another_process(kill_littering_saves, Size(100, 1, tmp_path))
-    assert tally.corrupt == 0
-    assert tally.left > 0
+def test_kills_find_a_save_that_writes_over_the_file_and_what_a_save_leaves_behind(tmp_path: Path) -> None:
+    plain, littering = in_another_process(kill_bad_saves, Size(40, 1, tmp_path))
+    assert plain.kills == littering.kills == 40
+    assert plain.corrupt > 0
+    assert littering.corrupt == 0
+    assert littering.left > 0
 
 
 # Verdicts and processes
@@ -241,8 +237,3 @@ def test_work_is_spread_over_processes_without_loss(tmp_path: Path, workers: int
     done = spread(numbers_in, Size(7, workers, tmp_path))
     assert sorted(number for number, _ in done) == list(range(7))
     assert len({folder for _, folder in done}) == workers
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="measures memory as POSIX has it")
-def test_map_files_are_those_of_the_numbers_of_a_run(tmp_path: Path) -> None:
-    assert [each.number for each in map_files.all_outcomes(Size(1, 1, tmp_path, first=10_001))] == [10_001]

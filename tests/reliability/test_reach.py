@@ -19,7 +19,7 @@ from tests.styles import bytes_of
 pytestmark = pytest.mark.reliability
 
 # So many styles an edit is tried on, and on more while it found nothing to change.
-_LEAST_STYLES, _MOST_STYLES = 15, 300
+_LEAST_STYLES, _MOST_STYLES = 6, 300
 _AREAS: Mapping[Path, str] = {
     GROUPS: "groups",
     SOURCES: "sources",

@@ -21,7 +21,7 @@ class SlowSource(MemorySource):
     """Tiles that each take a while, and together longer than a silence may last."""
 
     def tile(self, tile: TileId) -> bytes | None:
-        time.sleep(STALL_LIMIT_S / 8)  # a slow disk
+        time.sleep(STALL_LIMIT_S / 6)  # a slow disk
         return super().tile(tile)
 
 

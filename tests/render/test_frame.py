@@ -299,17 +299,19 @@ def mean_difference(one: QImage, two: QImage) -> float:
     return float(np.abs(channels[0] - channels[1]).mean())
 
 
-@pytest.mark.parametrize("which", [0, 1])
-def test_a_dead_worker_is_replaced_and_the_frame_still_comes(qtbot: QtBot, which: int) -> None:
+def test_a_dead_worker_is_replaced_and_the_frame_still_comes(qtbot: QtBot, subtests: pytest.Subtests) -> None:
     service = RenderService(open_basemap=open_town)
     try:
         style = a_town_style()
         ask(qtbot, service, style)
-        dead = service.worker_pids[which]
-        os.kill(dead, signal.SIGKILL)
-        frame = ask(qtbot, service, style)
-        assert frame.compose() == a_renderer(*FEATURES).render(style, a_camera()).image
-        assert dead not in service.worker_pids
+        for which in (0, 1):
+            with subtests.test(which=which):
+                qtbot.waitUntil(lambda: len(service.worker_pids) == 2, timeout=20_000)
+                dead = service.worker_pids[which]
+                os.kill(dead, signal.SIGKILL)
+                frame = ask(qtbot, service, style)
+                assert frame.compose() == a_renderer(*FEATURES).render(style, a_camera()).image
+                assert dead not in service.worker_pids
     finally:
         service.close()
 

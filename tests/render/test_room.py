@@ -1,16 +1,16 @@
 """Which room labels find, held against a plain look at every box that is taken."""
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from editor.render.room import FARTHEST_PX, Box, Room
 
 edges = st.one_of(st.integers(-200, 200), st.floats(-3 * FARTHEST_PX, 3 * FARTHEST_PX))
-sides = st.one_of(st.integers(0, 80), st.floats(0, 2 * FARTHEST_PX))
-paddings = st.one_of(st.integers(-5, 40), st.just(2 * FARTHEST_PX))
-labels = st.tuples(
-    st.lists(st.tuples(edges, edges, sides, sides), min_size=1, max_size=4), paddings, st.booleans()
-)
+# A box that is long both ways, or has a wide padding, fills 260,000 cells: the example has these.
+sides, long_sides = st.integers(0, 80), st.floats(0, 2 * FARTHEST_PX)
+boxes = st.one_of(st.tuples(edges, edges, *way) for way in ((sides, long_sides), (long_sides, sides)))
+labels = st.tuples(st.lists(boxes, min_size=1, max_size=4), st.integers(-5, 40), st.booleans())
+FAR, WIDE = 1.5 * FARTHEST_PX, 2 * FARTHEST_PX
 
 
 def meet(one: Box, two: Box) -> bool:
@@ -18,6 +18,14 @@ def meet(one: Box, two: Box) -> bool:
 
 
 @given(st.lists(labels, max_size=12))
+@example(
+    [
+        ([(-FAR, FAR, 2.0, 2.0)], WIDE, False),
+        ([(FAR, -FAR, 30.0, 9.0)], 0.0, True),
+        ([(300.0, 300.0, WIDE, WIDE)], 0.0, True),
+        ([(0.0, 0.0, 30.0, 9.0)], 0.0, False),
+    ]
+)
 def test_a_label_is_free_where_it_meets_no_box_and_no_padding_of_its_kind(
     asked: list[tuple[list[tuple[float, float, float, float]], float, bool]],
 ) -> None:

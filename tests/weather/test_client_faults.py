@@ -18,7 +18,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor import connections
+from editor import connections, fetching
 from editor.errors import EditorError, NetError, NetFailure, WeatherError
 from editor.weather.client import WeatherClient
 from editor.weather.kept import NOW, KeptAnswers
@@ -111,6 +111,12 @@ def no_socket_left() -> Iterator[None]:
     assert not sockets() - before
 
 
+@pytest.fixture
+def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Try again almost at once."""
+    monkeypatch.setattr(fetching, "_PAUSES_S", (0.01, 0.01))
+
+
 def sockets() -> set[str]:
     """The open sockets of this process; none are seen where the system does not tell."""
     if not sys.platform.startswith("linux"):
@@ -141,6 +147,7 @@ def error_of(client: WeatherClient, key: str) -> EditorError:
     return error
 
 
+@pytest.mark.usefixtures("short_pauses")
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
 def test_each_fault_has_its_sentence(fault: Fault, probe: str) -> None:
     with a_server(fault.act) as server:
@@ -167,7 +174,7 @@ def test_each_fault_has_its_sentence(fault: Fault, probe: str) -> None:
 def test_a_service_that_takes_its_time_is_left_at_the_deadline(act: Act, probe: str) -> None:
     with a_server(act) as server:
         began_s = time.monotonic()
-        error = error_of(WeatherClient(server.base_url, probe, deadline_s=0.4), probe)
+        error = error_of(WeatherClient(server.base_url, probe, deadline_s=0.2), probe)
         assert time.monotonic() - began_s < 2
     assert isinstance(error, NetError)
     assert error.kind in (NetFailure.TIMEOUT, NetFailure.BROKEN)
@@ -198,6 +205,7 @@ def test_200_mb_are_never_held(probe: str) -> None:
             tracemalloc.stop()
 
 
+@pytest.mark.usefixtures("short_pauses")
 @pytest.mark.parametrize("name", [name for name, fault in FAULTS.items() if fault.tries == 3])
 def test_a_fault_that_passes_is_not_noticed(name: str, probe: str) -> None:
     with a_server(FAULTS[name].act, says("200 OK", GOOD)) as server:

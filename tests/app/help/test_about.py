@@ -45,11 +45,16 @@ def test_it_lists_every_part_with_its_licence(dialog: AboutDialog) -> None:
     assert "Material Design Icons" in shown
 
 
-@pytest.mark.parametrize(
-    "said", ["Natural Earth, public domain", "OpenStreetMap contributors", "GSHHG", "GeoNames", "CC BY 4.0"]
-)
-def test_it_gives_credit_for_the_maps(dialog: AboutDialog, said: str) -> None:
-    assert said in text(dialog, DATA)
+def test_it_gives_credit_for_the_maps(dialog: AboutDialog) -> None:
+    shown = text(dialog, DATA)
+    for said in (
+        "Natural Earth, public domain",
+        "OpenStreetMap contributors",
+        "GSHHG",
+        "GeoNames",
+        "CC BY 4.0",
+    ):
+        assert said in shown
 
 
 def test_the_pages_are_chosen_by_keys(dialog: AboutDialog, qtbot: QtBot) -> None:
@@ -70,11 +75,13 @@ def test_the_licence_of_a_part_opens_inside_the_window_and_leads_back(dialog: Ab
     assert dialog.pages[PARTS].isVisible()
 
 
-@pytest.mark.parametrize("part", parts(), ids=lambda part: part.name)
-def test_every_part_in_the_table_links_to_its_licence(dialog: AboutDialog, part: Part) -> None:
-    assert f"licence:{quote(part.name)}" in parts_html([part])
-    dialog.pages[PARTS].anchorClicked.emit(QUrl(f"licence:{quote(part.name)}"))
-    assert part.name in dialog.part_licence.toPlainText()
+def test_every_part_in_the_table_links_to_its_licence(dialog: AboutDialog, subtests: pytest.Subtests) -> None:
+    for part in parts():
+        with subtests.test(part.name):
+            assert f"licence:{quote(part.name)}" in parts_html([part])
+            dialog.part_licence.clear()
+            dialog.pages[PARTS].anchorClicked.emit(QUrl(f"licence:{quote(part.name)}"))
+            assert part.name in dialog.part_licence.toPlainText()
 
 
 def test_the_versions_are_copied_for_a_report(dialog: AboutDialog) -> None:

@@ -32,25 +32,26 @@ def panel(qtbot: QtBot, jobs: Jobs) -> Panel:
     return Panel(qtbot, jobs)
 
 
-@pytest.mark.parametrize("prop", PROPERTIES, ids=lambda prop: prop.key)
 def test_every_property_is_shown_and_edited_at_the_stop_that_counts(
-    panel: Panel, prop: PaintProperty
+    panel: Panel, subtests: pytest.Subtests
 ) -> None:
     panel.widget.show_zoom(12.6)
-    field = panel.widget.editor(prop).field
-    assert field.isVisibleTo(panel.widget)
-    before = panel.curve(prop)
-    assert before is not None
-    assert field.value == before.stops[1].value
-    field.started.emit()
-    field.edited.emit(new_value(prop))
-    field.finished.emit()
-    after = panel.curve(prop)
-    assert after is not None
-    assert after.stops == (before.stops[0], Stop(12, new_value(prop)))
-    assert panel.session.undo_stack.undoText() == f"Change {prop.label.lower()} of All"
-    panel.session.undo_stack.undo()
-    assert field.value == before.stops[1].value
+    for prop in PROPERTIES:
+        with subtests.test(prop.key):
+            field = panel.widget.editor(prop).field
+            assert field.isVisibleTo(panel.widget)
+            before = panel.curve(prop)
+            assert before is not None
+            assert field.value == before.stops[1].value
+            field.started.emit()
+            field.edited.emit(new_value(prop))
+            field.finished.emit()
+            after = panel.curve(prop)
+            assert after is not None
+            assert after.stops == (before.stops[0], Stop(12, new_value(prop)))
+            assert panel.session.undo_stack.undoText() == f"Change {prop.label.lower()} of All"
+            panel.session.undo_stack.undo()
+            assert field.value == before.stops[1].value
 
 
 def test_rows_stand_in_the_order_of_the_layer_types(panel: Panel) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QCoreApplication, QEventLoop, QObject
 from pytestqt.qtbot import QtBot
 
 from editor.basemap.places import Gazetteer, Settlement
@@ -68,11 +68,9 @@ class Watched:
             self.watch.set_on(is_on=True)
 
     def settle(self) -> None:
-        """Wait until nothing is on its way."""
-        self.qtbot.waitUntil(
-            lambda: not self.office.is_asking and not self.office.jobs.is_running("towns in view"),
-            timeout=10_000,
-        )
+        """Process events until nothing is on its way."""
+        while self.office.is_asking or self.office.jobs.is_running("towns in view"):
+            QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
     def _towns_in(self, box: WorldBox, limit: int) -> tuple[Settlement, ...]:
         self.boxes.append(box)
@@ -204,16 +202,16 @@ def test_other_units_show_at_once_and_ask_nothing(watched: Watched) -> None:
     assert len(watched.office.answers) == 1
 
 
-def test_a_pan_of_five_minutes_asks_no_more_than_once_a_second_and_leaves_nothing_behind(
+def test_a_pan_of_minutes_asks_no_more_than_once_a_second_and_leaves_nothing_behind(
     watched: Watched,
 ) -> None:
     office, view, ways = watched.office, watched.view, random.Random(5)
     watched.turn_on()
     watched.settle()
-    minute_s, held = 60.0, []
+    rounds, round_s, held = 3, 40.0, []
     zoom = view.camera.zoom + 1
-    for _ in range(5):
-        end_s = office.now_s + minute_s
+    for _ in range(rounds):
+        end_s = office.now_s + round_s
         while office.now_s < end_s:
             view.set_camera(view.camera.at(ways.uniform(-37, -31), ways.uniform(-61, -51), zoom))
             watched.watch.look()  # as if it rested
@@ -222,7 +220,7 @@ def test_a_pan_of_five_minutes_asks_no_more_than_once_a_second_and_leaves_nothin
         # A thread that builds a tuple while its objects are counted raises SystemError.
         watched.qtbot.waitUntil(lambda: office.jobs.is_idle, timeout=10_000)
         held.append(_held(view))
-    assert len(office.answers) <= 5 * minute_s / SPACING_S + 1
+    assert len(office.answers) <= rounds * round_s / SPACING_S + 1
     assert len(office.answers) > 20  # it went about
     assert held[-1].widgets == held[1].widgets
     assert held[-1].threads <= held[1].threads + 2  # the service may be about to end one

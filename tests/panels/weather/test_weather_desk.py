@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from editor import fetching
 from editor.panels.weather.weather_pace import FIRST_PAUSE_S, PATIENCE_S, SPACING_S
 from editor.system.settings import (
     WEATHER_ADDRESS,
@@ -130,7 +131,10 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_the_last_known_weather_stays_and_comes_back_by_itself(office: Office, fault: str) -> None:
+def test_the_last_known_weather_stays_and_comes_back_by_itself(
+    office: Office, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fetching, "_PAUSES_S", ())  # One try: the others would meet the same fault.
     office.turn_to(HELSINKI)
     first = office.desk.now
     assert first is not None
@@ -357,12 +361,12 @@ def test_the_simulated_service_begins_when_it_is_needed_and_ends_with_the_desk(
     office.qtbot.waitUntil(lambda: threads_at_work() <= before)
 
 
-def test_five_minutes_of_panning_ask_once_a_second_at_most_and_leave_nothing_behind(office: Office) -> None:
+def test_minutes_of_panning_ask_once_a_second_at_most_and_leave_nothing_behind(office: Office) -> None:
     office.desk.want("panel", now=True, days=True)
     office.turn_to(HELSINKI)
     office.qtbot.waitUntil(lambda: not office.is_asking)
     threads, began_s = threads_at_work(), office.now_s
-    for step in range(1, 4 * 300):
+    for step in range(1, 4 * 120):
         office.desk.turn_to(HELSINKI[0] - step * CELL_DEG, HELSINKI[1])
         office.pass_time(0.25)
         if step % 4 == 0:
@@ -370,7 +374,8 @@ def test_five_minutes_of_panning_ask_once_a_second_at_most_and_leave_nothing_beh
     office.until(office.desk.now_changed, lambda: office.pass_time(SPACING_S))
     office.qtbot.waitUntil(lambda: not office.is_asking, timeout=10_000)
     seconds = office.now_s - began_s
-    assert seconds >= 300
+    assert seconds >= 120
+    assert len(office.answers) > MOST_ANSWERS
     assert seconds < len(office.answers) <= 2 * (seconds / SPACING_S + 1)
     office.qtbot.waitUntil(lambda: threads_at_work() <= threads)
     assert len(list(office.folder.rglob("*.json"))) <= MOST_ANSWERS
