@@ -31,13 +31,18 @@ from editor.app.actions import ActionRow, action_rows, menu_titles  # noqa: E402
 from editor.checks.fixes import FIXABLE, fix_all, verb_of  # noqa: E402
 from editor.checks.kinds import KINDS, Severity  # noqa: E402
 from editor.cli.main import COMMANDS  # noqa: E402
-from editor.mapstyle import filters, labels  # noqa: E402
-from editor.mapstyle.easing import EASINGS  # noqa: E402
-from editor.mapstyle.layertypes import LAYER_TYPES, Family, LayerType  # noqa: E402
-from editor.mapstyle.paintproperty import Kind, PaintProperty, Section  # noqa: E402
-from editor.mapstyle.properties import PROPERTIES  # noqa: E402
-from editor.mapstyle.query import SEARCH_WORDS  # noqa: E402
-from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color  # noqa: E402
+from editor.mapstyle.filters import expression  # noqa: E402
+from editor.mapstyle.labels import label_text  # noqa: E402
+from editor.mapstyle.schema.easing import EASINGS  # noqa: E402
+from editor.mapstyle.schema.layer_types import LAYER_TYPES, Family, LayerType  # noqa: E402
+from editor.mapstyle.schema.paint_properties import (  # noqa: E402
+    PROPERTIES,
+    Kind,
+    PaintProperty,
+    Section,
+)
+from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color  # noqa: E402
+from editor.mapstyle.search.query import SEARCH_WORDS  # noqa: E402
 from editor.system.setting import Page, Setting, Value  # noqa: E402
 from editor.system.settings import SETTINGS  # noqa: E402
 from editor.weather import faults  # noqa: E402
@@ -157,22 +162,22 @@ def _filters_and_labels() -> Iterator[str]:
         "Filters and label text", "Which features a layer draws, what it writes, and how layers are found."
     )
     yield (
-        f"\n## Filter of a layer\n\nThe JSON key is `{filters.FILTER_KEY}`. A list of conditions is combined "
-        "by one word.\n\n"
+        f"\n## Filter of a layer\n\nThe JSON key is `{expression.FILTER_KEY}`. A list of conditions is "
+        "combined by one word.\n\n"
     )
     yield _table(("Word", "A feature is drawn when"), COMBINATIONS.items())
     yield "\n"
     yield _table(
-        ("Operator", "When it holds"), ((f"`{name}`", OPERATORS[name]) for name in filters.OPERATORS)
+        ("Operator", "When it holds"), ((f"`{name}`", OPERATORS[name]) for name in expression.OPERATORS)
     )
     yield "\nWithout conditions every feature is drawn. Several values are tried one after the other.\n"
-    yield f"\n## Label text\n\nThe JSON key is `{labels.LABEL_KEY}`. It holds one of two things.\n"
-    yield f"\n### Expression\n\n`{labels.EXPRESSION_KEY}` is a text of JSON: nodes with one key each.\n\n"
+    yield f"\n## Label text\n\nThe JSON key is `{label_text.LABEL_KEY}`. It holds one of two things.\n"
+    yield f"\n### Expression\n\n`{label_text.EXPRESSION_KEY}` is a text of JSON: nodes with one key each.\n\n"
     yield _table(("Node", "Example", "What it writes"), _node_rows())
     yield (
-        f"\n### Label keys\n\n`{labels.KEYS_KEY}` holds a list `{labels.ROWS_KEY}` of rows. They are tried "
-        "in the order of `id`; the first attribute with a value is written. `custom_text` is written as it "
-        f"stands.\n\nWithout label text the attribute `{labels.NAME_ATTRIBUTE}` is written.\n"
+        f"\n### Label keys\n\n`{label_text.KEYS_KEY}` holds a list `{label_text.ROWS_KEY}` of rows. They are "
+        "tried in the order of `id`; the first attribute with a value is written. `custom_text` is written "
+        f"as it stands.\n\nWithout label text the attribute `{label_text.NAME_ATTRIBUTE}` is written.\n"
     )
     yield (
         "\n## Words of the layer filter\n\nIn the field over the layer list. All words must hold; a minus "
@@ -185,7 +190,7 @@ def _filters_and_labels() -> Iterator[str]:
 
 
 def _node_rows() -> Rows:
-    for name in labels.NODE_KINDS:
+    for name in label_text.NODE_KINDS:
         example, what = NODES[name]
         yield f"`{name}`", f"`{example}`", what
 

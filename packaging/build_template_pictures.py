@@ -11,15 +11,15 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 from editor import resources
 from editor.basemap.catalogue import bundled
-from editor.mapstyle import sourcedata
-from editor.mapstyle.files import read_style
-from editor.mapstyle.layertypes import layer_type
-from editor.mapstyle.model import LayerKey, MapStyle
+from editor.mapstyle.document.model import LayerKey, MapStyle
+from editor.mapstyle.schema import source_data
+from editor.mapstyle.schema.layer_types import layer_type
 from editor.render import choices
 from editor.render.camera import Camera
 from editor.render.export_drawing import drawn_picture, png
 from editor.render.renderer import Renderer
 from editor.render.scene import in_app_layers
+from editor.storage.files import read_style
 
 _TEXT = "text-size"
 NAMES = ("day", "night")
@@ -42,7 +42,7 @@ def main() -> None:
 def picture(name: str) -> QImage:
     """The map of a template, without its names."""
     style = MapStyle.of(read_style(resources.path("templates", f"{name}.json")).tree)
-    data = sourcedata.load()
+    data = source_data.load()
     basemap = bundled(data)
     try:
         layered = Renderer(basemap, data, choices.load()).layers(style, VIEW, _unwanted(style))

@@ -9,13 +9,13 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter
 
 from editor import resources
 from editor.basemap.catalogue import bundled
-from editor.mapstyle import sourcedata
-from editor.mapstyle.files import read_style
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema import source_data
 from editor.render import choices
 from editor.render.camera import Camera
 from editor.render.renderer import Renderer
 from editor.render.scene import in_app_layers
+from editor.storage.files import read_style
 from tests.corpus import real_styles
 
 TEMPLATES: Final = ("day.json", "night.json")
@@ -59,7 +59,7 @@ def contact_sheet(styles: Sequence[Path], places: Sequence[Place]) -> QImage:
         QImage.Format.Format_RGB32,
     )
     sheet.fill(QColor(Qt.GlobalColor.white))
-    data = sourcedata.load()
+    data = source_data.load()
     renderer = Renderer(bundled(data), data, choices.load())
     painter = QPainter(sheet)
     font = QFont()

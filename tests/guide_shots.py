@@ -17,9 +17,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from editor.app.main_window import MainWindow
 from editor.app.services import Services
 from editor.look.theme import ThemeChoice
-from editor.mapstyle.edits import set_stop
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.values import Color
+from editor.mapstyle.edits.edit import set_stop
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color
 from editor.system.settings import REDUCED_MOTION, WEATHER_ON, WINDOW_GEOMETRY, WINDOW_STATE
 from editor.weather.records import LatLon
 from tests.guide_pictures import picture_of, write

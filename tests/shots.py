@@ -15,7 +15,7 @@ from PySide6.QtGui import QImage
 from editor.app.main_window import MainWindow
 from editor.app.running.start import close_services, make_application, make_services
 from editor.look.theme import ThemeChoice
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.system.settings import WINDOW_GEOMETRY, WINDOW_STATE, Settings
 from tests.contact_sheet import write_contact_sheet
 from tests.corpus import real_styles

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME, SOURCES
+from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME, SOURCES
 from editor.mapstyle.tree import DEEPEST, Path, replace
 from tests.styles import a_color, a_curve, a_document, a_group, a_line, an_icon
 

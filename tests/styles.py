@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from editor.mapstyle.codec import decode
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.source import Source
-from editor.mapstyle.writing import TWO_SPACES, write
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.format.codec import decode
+from editor.mapstyle.format.source_text import Source
+from editor.mapstyle.format.writer import TWO_SPACES, write
 
 Json = Any
 

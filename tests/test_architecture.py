@@ -51,7 +51,9 @@ GROUND = frozenset(
         "user_files",
     }
 )
-PANELS_USE = "mapstyle assets checks weather basemap look system render session models widgets preview"
+PANELS_USE = (
+    "mapstyle storage assets checks weather basemap look system render session models widgets preview"
+)
 ROOMS = {
     "environment": room(),
     "errors": room(),
@@ -68,19 +70,20 @@ ROOMS = {
     "fetching": room("refusals hosts network_loop connections"),
     "net": room("refusals later fetching json_bounds"),
     "mapstyle": room(),
-    "assets": room("mapstyle"),
+    "storage": room("mapstyle"),
+    "assets": room("mapstyle storage"),
     "checks": room("mapstyle assets"),
     "weather": room(),
-    "basemap": room("mapstyle.sourcedata assets.aside"),
+    "basemap": room("mapstyle.schema.source_data assets.aside"),
     "look": room(qt=GUI),
     "system": room(qt=CORE),
     "render": room("mapstyle assets basemap weather system.bindings", GUI),
-    "session": room("mapstyle checks system", GUI),
+    "session": room("mapstyle storage checks system", GUI),
     "models": room("session mapstyle assets checks look", GUI),
     "widgets": room("mapstyle look", WIDGETS),
     "preview": room("render mapstyle basemap weather look", WIDGETS),
     "panels": room(PANELS_USE, WIDGETS),
-    "cli": room("mapstyle assets checks basemap weather render system", GUI),
+    "cli": room("mapstyle storage assets checks basemap weather render system", GUI),
     "app": room(f"{PANELS_USE} panels cli", WIDGETS | {"QtNetwork", "QtPrintSupport"}),
     "__main__": room("cli app system.bindings"),
 }
@@ -285,7 +288,7 @@ def import_without(blocked: str, rooms: set[str]) -> subprocess.CompletedProcess
 
 
 def test_the_rooms_without_qt_import_where_qt_cannot() -> None:
-    result = import_without("PySide6", {"mapstyle", "assets", "checks", "weather", "basemap"})
+    result = import_without("PySide6", {"mapstyle", "storage", "assets", "checks", "weather", "basemap"})
     assert result.returncode == 0, result.stderr
 
 
@@ -312,11 +315,11 @@ def test_a_room_that_needs_qt_fails_to_import_without_it() -> None:
         ),
         (
             "editor/basemap/a.py",
-            "from editor.mapstyle.model import Layer",
+            "from editor.mapstyle.document.model import Layer",
             "basemap may not import editor.mapstyle",
         ),
         ("editor/basemap/a.py", "from editor import mapstyle", "basemap may not import editor.mapstyle"),
-        ("editor/basemap/a.py", "import editor.mapstyle.sourcedatabase", "basemap may not import"),
+        ("editor/basemap/a.py", "import editor.mapstyle.schema.source_database", "basemap may not import"),
         ("editor/system/a.py", "from PySide6.QtGui import QColor", "system may not import PySide6.QtGui"),
         ("editor/cli/a.py", "from PySide6 import QtWidgets", "cli may not import PySide6.QtWidgets"),
         ("editor/render/a.py", "import PySide6.QtWidgets", "render may not import PySide6.QtWidgets"),
@@ -370,8 +373,8 @@ def test_the_judge_finds_a_fault(path: str, text: str, fault: str) -> None:
             "editor/mapstyle/a.py",
             "from editor.mapstyle.tree import Json\nfrom .values import Color\nimport json",
         ),
-        ("editor/basemap/a.py", "from editor.mapstyle.sourcedata import Query"),
-        ("editor/basemap/a.py", "from editor.mapstyle import sourcedata"),
+        ("editor/basemap/a.py", "from editor.mapstyle.schema.source_data import Query"),
+        ("editor/basemap/a.py", "from editor.mapstyle.schema import source_data"),
         ("editor/net.py", "import httpx\nfrom editor.errors import NetError\nfrom editor import __version__"),
         ("editor/weather/a.py", "from editor import net, resources\nfrom editor.errors import WeatherError"),
         (

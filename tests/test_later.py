@@ -59,7 +59,7 @@ WAITING = (*SERVERS, "sqlite3", "google.protobuf", "tzfpy", "coloraide")
         "import editor.app.running.start",
         "import editor.render.serving",
         "from editor.weather import simulated; simulated.answer('CurrentWeather', {'coords': '-34.9,-56.2'})",
-        "from editor.mapstyle.color_texts import read_color; [*map(read_color, ('#abc', 'tomato', '0'))]",
+        "from editor.mapstyle.color.notations import read_color; [*map(read_color, ('#abc', 'tomato', '0'))]",
     ],
 )
 def test_neither_the_start_nor_what_needs_none_of_it_loads_what_waits(does: str) -> None:

@@ -12,10 +12,10 @@ from editor.app.files.offered_files import read_offered
 from editor.app.weather.route_reading import read_routes
 from editor.basemap.own_map import open_file
 from editor.errors import EditorError
-from editor.mapstyle.files import open_style, read_style
-from editor.mapstyle.saving import save_bytes
-from editor.mapstyle.sourcedata import load
+from editor.mapstyle.schema.source_data import load
 from editor.regular_file import NotRegularError, check_regular, open_regular, read_regular
+from editor.storage.files import open_style, read_style
+from editor.storage.saving import save_bytes
 from editor.system.jobs import Cancel
 
 ROOT = Path(__file__).parents[1]
@@ -51,7 +51,7 @@ def a_link_to_a_pipe(path: Path) -> str:
 # Files that open by name what is not a person's: what ships with the program, and what the system has.
 OPENS_BY_NAME = {
     "editor/resources.py",
-    "editor/mapstyle/files.py",  # A pipe of a shell for a command, and the old file of a save, judged before.
+    "editor/storage/files.py",  # A pipe of a shell for a command, and the old file of a save, judged before.
     "editor/assets/aside_serving.py",
     "editor/app/running/runs.py",
     "editor/basemap/demonstration.py",

@@ -8,16 +8,16 @@ from editor import resources
 from editor.assets.icons import judge_icon
 from editor.basemap.catalogue import bundled
 from editor.checks.check import check
-from editor.mapstyle import sourcedata
-from editor.mapstyle.contrast import contrast, luminance
-from editor.mapstyle.curves import value_at
-from editor.mapstyle.files import read_style
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.values import Color
+from editor.mapstyle.color.spaces import contrast, luminance
+from editor.mapstyle.curves.curve import value_at
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema import source_data
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color
 from editor.render import choices
 from editor.render.camera import Camera
 from editor.render.renderer import Renderer
+from editor.storage.files import read_style
 
 MAPS = ("day.json", "night.json")
 TEMPLATES = (*MAPS, "empty.json")
@@ -102,7 +102,7 @@ def test_every_icon_is_used_and_none_is_heavy(style: MapStyle) -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_every_layer_draws_something_of_the_maps_that_come_with_the_editor(style: MapStyle) -> None:
-    data = sourcedata.load()
+    data = source_data.load()
     renderer = Renderer(bundled(data), data, choices.load())
     drawn = set()
     for lat, lon, zoom in (*WORLD, *MONTEVIDEO, *HELSINKI):

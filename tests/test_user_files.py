@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from editor import user_files
 from editor.errors import MapDataError
-from editor.mapstyle.own_sourcedata import load_own, load_with_own
-from editor.mapstyle.sourcedata import load
+from editor.mapstyle.schema.source_data import load
+from editor.storage.user_entries import load_own, load_with_own
 from editor.user_files import DEEPEST, UserFileError
 
 LIMIT = 4096

@@ -40,7 +40,7 @@ from editor.app.weather.town_flow import TownFlow
 from editor.app.weather.weather_flow import WeatherFlow
 from editor.app.weather.weather_panel_flow import WeatherPanelFlow
 from editor.app.window_parts import WindowParts
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.schema.source_data import SourceData
 
 
 class CommandFlows:

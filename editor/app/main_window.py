@@ -32,7 +32,6 @@ from editor.app.top_strip import TopStrip
 from editor.app.window_parts import WindowParts
 from editor.checks.kinds import Severity
 from editor.later import Later
-from editor.mapstyle.files import read_style
 from editor.models.problem_tree_model import ProblemTreeModel
 from editor.panels.centre_panel import CentrePanel
 from editor.panels.dropped_files import files_in
@@ -48,6 +47,7 @@ from editor.session.checker import Checker
 from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Session
 from editor.session.view_state import ViewState
+from editor.storage.files import read_style
 from editor.system.settings import NEW_TEMPLATE, SAMPLES_ON
 from editor.widgets.icons.icon_drag import ICON_TYPE
 

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from editor.look.symbols import symbol
 from editor.look.words import translated
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.schema.source_data import SourceData
 from editor.models.layer_row import layer_name
 from editor.preview.map_view import MapView
 from editor.render.frame import Frame

@@ -8,10 +8,10 @@ from editor.basemap.map_data import MapData
 from editor.basemap.places import Settlement
 from editor.basemap.tiles import WorldBox
 from editor.look.theme import Theme
-from editor.mapstyle.own_sourcedata import FILE_NAME, OwnEntries
-from editor.mapstyle.recovery import RecoveryStore
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.schema.source_data import SourceData
 from editor.render.service import RenderService
+from editor.storage.recovery import RecoveryStore
+from editor.storage.user_entries import FILE_NAME, OwnEntries
 from editor.system import folders
 from editor.system.jobs import Jobs
 from editor.system.memory import Rest

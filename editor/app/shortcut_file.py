@@ -12,7 +12,7 @@ from editor import user_files
 from editor.app.shortcuts import Keys, Shortcuts
 from editor.errors import EditorError, SaveError
 from editor.look.words import translated
-from editor.mapstyle.saving import save_bytes
+from editor.storage.saving import save_bytes
 
 # What the file calls itself. Another form of it gets another number.
 _KIND, _FORM = "isopleth-shortcuts", 1

@@ -10,8 +10,8 @@ from editor.app.files.file_flow import GoOn
 from editor.app.notice_bar import Choice, Subject
 from editor.app.window_parts import WindowParts
 from editor.look.words import shortened
-from editor.mapstyle.model import LayerKey
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.schema.source_data import SourceData
 from editor.models.layer_row import layer_name
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from editor.assets.aside import ASIDE, NotStartedError
 from editor.errors import EditorError
-from editor.mapstyle.temporary import TemporaryFolder
+from editor.storage.temporary import TemporaryFolder
 from editor.wording import say
 
 try:

@@ -8,13 +8,13 @@ from typing import Final
 
 from editor.assets.datauri import parse_data_uri
 from editor.errors import EditorError
-from editor.mapstyle.compare import LAYER_IDS, Difference, Move, What
-from editor.mapstyle.easing import BY_NUMBER
+from editor.mapstyle.compare.style_diff import LAYER_IDS, Difference, Move, What
+from editor.mapstyle.compare.value_changes import EASING_SUFFIX, ValueChange
+from editor.mapstyle.format.writer import ONE_LINE, write
 from editor.mapstyle.numbers import read_integer
-from editor.mapstyle.properties import BY_KEY, Kind
+from editor.mapstyle.schema.easing import BY_NUMBER
+from editor.mapstyle.schema.paint_properties import BY_KEY, Kind
 from editor.mapstyle.tree import MISSING, Json
-from editor.mapstyle.value_changes import EASING_SUFFIX, ValueChange
-from editor.mapstyle.writing import ONE_LINE, write
 from editor.wording import Sentence, listed, say, say_count, together
 
 LONGEST_VALUE: Final = 100

@@ -13,7 +13,7 @@ from editor.assets.decoding import MOST_PIXELS
 from editor.assets.icons import decode_rgba
 from editor.assets.verdicts import remembered
 from editor.errors import EditorError
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.values import Color
 from editor.wording import say
 
 # Each channel of a pixel is rounded once where it is multiplied with its alpha and once where it is divided

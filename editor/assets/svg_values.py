@@ -14,7 +14,7 @@ from typing import Final
 from PIL import ImageColor
 
 from editor.errors import EditorError
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.values import Color
 from editor.wording import say
 
 LONGEST_COLOR: Final = 100

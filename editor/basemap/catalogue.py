@@ -17,7 +17,7 @@ from editor.basemap.places import Gazetteer, read_settlements
 from editor.basemap.planning import Piece, cover_of, overlap_at, pieces_of, steady, tiles_of, zoom_of
 from editor.basemap.schemas import STAND_INS, kinds_of
 from editor.basemap.tiles import PMTilesSource, TileId, TileSource, View, tile_box, world_box
-from editor.mapstyle.sourcedata import OSM, DataEntry, DataKey, SourceData
+from editor.mapstyle.schema.source_data import OSM, DataEntry, DataKey, SourceData
 
 TILE_BYTES: Final = 52 * 2**20
 ANSWER_BYTES: Final = 8 * 2**20

@@ -10,7 +10,7 @@ from editor.basemap.features import Features, Flags, empty, joined
 from editor.basemap.mvt import KINDS, POINT, POLYGON, Floats, Kind, TileLayer
 from editor.basemap.schemas import LayerMatcher
 from editor.basemap.tiles import TileId, WorldBox
-from editor.mapstyle.sourcedata import DataEntry, DataKey
+from editor.mapstyle.schema.source_data import DataEntry, DataKey
 
 # Where a person's own map is still coming in, what it hides changes with every tile.
 _MOST_ANSWERS: Final = 512

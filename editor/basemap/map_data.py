@@ -25,7 +25,7 @@ from editor.basemap.tile_address import (
 )
 from editor.basemap.tiles import Bounds, TileId, TileSource, world_box
 from editor.errors import EditorError, MapDataError, NetError
-from editor.mapstyle.sourcedata import OSM, SourceData
+from editor.mapstyle.schema.source_data import OSM, SourceData
 from editor.wording import say
 
 T = TypeVar("T")

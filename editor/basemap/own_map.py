@@ -16,7 +16,7 @@ from editor.basemap.remote import RemoteSource
 from editor.basemap.tile_store import TileStore
 from editor.basemap.tiles import PMTilesSource, TileId, TileSource, View, WorldBox, world_box
 from editor.errors import MapDataError
-from editor.mapstyle.sourcedata import OSM
+from editor.mapstyle.schema.source_data import OSM
 from editor.regular_file import NotRegularError, check_regular
 from editor.wording import listed, say
 

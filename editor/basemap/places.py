@@ -17,7 +17,7 @@ from editor import resources
 from editor.basemap.mvt import Floats
 from editor.basemap.tiles import WorldBox
 from editor.errors import MapDataError
-from editor.mapstyle.sourcedata import DataKey
+from editor.mapstyle.schema.source_data import DataKey
 from editor.wording import say
 
 _EARTH_RADIUS_KM: Final = 6371.0088

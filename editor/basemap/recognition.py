@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from editor.mapstyle.sourcedata import OSM, SCHEMAS
+from editor.mapstyle.schema.source_data import OSM, SCHEMAS
 from editor.wording import say
 
 # How a person reads a schema's name.

@@ -12,7 +12,7 @@ import numpy as np
 
 from editor.basemap.features import Flags
 from editor.basemap.mvt import LINE, POINT, POLYGON, Floats, Ints, TagValue, TileLayer
-from editor.mapstyle.sourcedata import OSM, Condition, DataEntry, DataKey, Query
+from editor.mapstyle.schema.source_data import OSM, Condition, DataEntry, DataKey, Query
 
 # One tag, natural=coastline, asks for both sides of the coast; the bundled data tells them apart by `kind`.
 LAND_SIDE: Final = Condition("kind", "=", ("land",))

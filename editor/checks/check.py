@@ -19,7 +19,7 @@ from editor.checks.memory import Memory
 from editor.checks.problems import Problem, problem_at
 from editor.checks.schema_rules import MOST_PROBLEMS, SchemaChecks
 from editor.checks.whole import WholeChecks
-from editor.mapstyle.model import FONTS, ICONS, LAYERS, Icon, MapStyle
+from editor.mapstyle.document.model import FONTS, ICONS, LAYERS, Icon, MapStyle
 from editor.mapstyle.tree import Json, read, read_array
 
 _RANKS = {severity: rank for rank, severity in enumerate(Severity)}

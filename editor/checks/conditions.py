@@ -5,8 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from editor.mapstyle.attributes import Attribute
-from editor.mapstyle.filters import KEY_OPERATORS, NUMBER_OPERATORS, Filter, FilterCondition
+from editor.mapstyle.filters.expression import (
+    KEY_OPERATORS,
+    NUMBER_OPERATORS,
+    Attribute,
+    Filter,
+    FilterCondition,
+)
 from editor.mapstyle.tree import Json
 
 # No value that a filter asks for: it stands for all the values that the filter does not name.

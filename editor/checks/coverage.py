@@ -14,13 +14,13 @@ from editor.checks.findings import Finding
 from editor.checks.memory import Memory
 from editor.checks.visibility import is_boundary_unseen, is_fill_unseen, is_outline_unseen
 from editor.checks.zoom_range import readable_curve, span
-from editor.mapstyle.curves import value_at
-from editor.mapstyle.easing import LINEAR
-from editor.mapstyle.layertypes import BY_TYPE, Shape
-from editor.mapstyle.model import LAYERS, Layer
-from editor.mapstyle.properties import BY_KEY, PROPERTIES, PaintProperty, Section
+from editor.mapstyle.curves.curve import value_at
+from editor.mapstyle.document.model import LAYERS, Layer
+from editor.mapstyle.schema.easing import LINEAR
+from editor.mapstyle.schema.layer_types import BY_TYPE, Shape
+from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty, Section
+from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Value
 from editor.mapstyle.tree import Json
-from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Value
 from editor.wording import say
 
 FILL, FILL_OPACITY = BY_KEY["fill-color"], BY_KEY["fill-opacity"]

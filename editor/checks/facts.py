@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from editor.mapstyle.curves import read_value
-from editor.mapstyle.filters import FILTER_KEY, filter_key
-from editor.mapstyle.labels import LABEL_KEY
-from editor.mapstyle.layer_name import layer_name as layer_name_by
-from editor.mapstyle.layertypes import BY_TYPE, SATELLITE_SOURCE, Shape
-from editor.mapstyle.model import FACES, NAME_KEY, Layer, LayerKey
-from editor.mapstyle.properties import BY_KEY, PaintProperty
-from editor.mapstyle.sourcedata import SourceData, load
+from editor.mapstyle.curves.curve import read_value
+from editor.mapstyle.document.layer_data import layer_name as layer_name_by
+from editor.mapstyle.document.model import FACES, NAME_KEY, Layer, LayerKey
+from editor.mapstyle.filters.expression import FILTER_KEY, filter_key
+from editor.mapstyle.labels.label_text import LABEL_KEY
+from editor.mapstyle.schema.layer_types import BY_TYPE, SATELLITE_SOURCE, Shape
+from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
+from editor.mapstyle.schema.source_data import SourceData, load
 from editor.mapstyle.tree import Json
 
 ICON = BY_KEY["icon"]

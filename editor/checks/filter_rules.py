@@ -7,10 +7,15 @@ from collections.abc import Iterator
 
 from editor.checks.facts import layer_name
 from editor.checks.findings import Finding
-from editor.mapstyle.attributes import attribute_number
-from editor.mapstyle.filter_rows import number_problem
-from editor.mapstyle.filters import KEY_OPERATORS, NUMBER_OPERATORS, OPERATORS, filter_key
-from editor.mapstyle.model import Layer
+from editor.mapstyle.document.model import Layer
+from editor.mapstyle.filters.expression import (
+    KEY_OPERATORS,
+    NUMBER_OPERATORS,
+    OPERATORS,
+    attribute_number,
+    filter_key,
+)
+from editor.mapstyle.filters.rows import number_problem
 from editor.mapstyle.tree import Json, Path, read_array
 from editor.wording import say
 

@@ -4,9 +4,9 @@ from editor.checks.kinds import Severity
 from editor.checks.schema_rules import worded
 from editor.checks.validation import Part, failures
 from editor.errors import DocumentError
-from editor.mapstyle.codec import decode_text
-from editor.mapstyle.filter_rows import FilterRows, read_rows
-from editor.mapstyle.model import LAYERS
+from editor.mapstyle.document.model import LAYERS
+from editor.mapstyle.filters.rows import FilterRows, read_rows
+from editor.mapstyle.format.codec import decode_text
 from editor.mapstyle.tree import Json, Path
 from editor.wording import say
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from editor.checks.problems import Problem
-from editor.mapstyle.model import LayerKey
+from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.tree import Path
 
 # Code, place and text of a problem that is still to be given its layer.

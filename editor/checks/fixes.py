@@ -19,9 +19,9 @@ from editor.checks.reference_fixes import REFERENCE_FIXES
 from editor.checks.spelling_fixes import SPELLING_FIXES
 from editor.checks.unused_fixes import UNUSED_FIXES
 from editor.checks.value_fixes import VALUE_FIXES
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.foreign import foreign_of
-from editor.mapstyle.model import LAYERS, MapStyle
+from editor.mapstyle.document.canonical import foreign_of
+from editor.mapstyle.document.model import LAYERS, MapStyle
+from editor.mapstyle.edits.edit import Edit
 
 # What one round mends may bring another problem of the kind to light; no style was seen to need three.
 _MOST_ROUNDS = 100

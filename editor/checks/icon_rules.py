@@ -6,7 +6,7 @@ from typing import Final
 
 from editor.checks.facts import LayerFacts
 from editor.checks.findings import Finding
-from editor.mapstyle.model import ICONS, MapStyle
+from editor.mapstyle.document.model import ICONS, MapStyle
 from editor.wording import say
 
 _FACTOR: Final = 31

@@ -12,11 +12,11 @@ from editor.checks.label_rules import doubled_ids
 from editor.checks.mends import Mending, Problems, by_values, index_in, layer_of, mender
 from editor.checks.problems import Problem
 from editor.errors import EditorError
-from editor.mapstyle.icon_edits import numbered_ids, rename_icons
-from editor.mapstyle.labels import LABEL_KEY
-from editor.mapstyle.model import ICONS, SOURCES, Icon, MapStyle
+from editor.mapstyle.document.model import ICONS, SOURCES, Icon, MapStyle
+from editor.mapstyle.edits.edit import Changes
+from editor.mapstyle.edits.icons import numbered_ids, rename_icons
+from editor.mapstyle.labels.label_text import LABEL_KEY
 from editor.mapstyle.numbers import next_id, read_integer
-from editor.mapstyle.place_edits import Changes
 from editor.mapstyle.tree import MISSING, read
 from editor.wording import say
 

@@ -13,7 +13,8 @@ from editor.checks.findings import Finding
 from editor.checks.schema_rules import described
 from editor.checks.suggestions import closest_name, with_suggestion
 from editor.checks.validation import is_broken
-from editor.mapstyle.labels import (
+from editor.mapstyle.document.model import Layer
+from editor.mapstyle.labels.label_text import (
     DEEPEST_NODE,
     EXPRESSION_KEY,
     KEYS_KEY,
@@ -22,7 +23,6 @@ from editor.mapstyle.labels import (
     ROWS_KEY,
     read_expression,
 )
-from editor.mapstyle.model import Layer
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.tree import Json, Path, read, read_array
 from editor.wording import Sentence, say

@@ -20,17 +20,15 @@ from editor.checks.mends import (
 )
 from editor.checks.problems import Problem
 from editor.checks.visibility import check_shown, check_text_color
-from editor.mapstyle.edits import Edit, delete_layers
-from editor.mapstyle.layer_order import add_at_end, move_to_end, number_layers, numbering
-from editor.mapstyle.layertypes import BACKGROUND, SATELLITE_SOURCE
-from editor.mapstyle.model import NAME_KEY, LayerKey, MapStyle
+from editor.mapstyle.curves.stops import with_one_stop_a_level, with_sorted_stops, with_stop
+from editor.mapstyle.document.model import NAME_KEY, LayerKey, MapStyle
+from editor.mapstyle.edits.edit import Changes, Edit, delete_layers
+from editor.mapstyle.edits.order import add_at_end, move_to_end, number_layers, numbering
 from editor.mapstyle.numbers import read_number
-from editor.mapstyle.paintproperty import PaintProperty
-from editor.mapstyle.place_edits import Changes
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.stops import with_one_stop_a_level, with_sorted_stops, with_stop
+from editor.mapstyle.schema.layer_types import BACKGROUND, SATELLITE_SOURCE
+from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
+from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color
 from editor.mapstyle.tree import MISSING, Json, Path, read, read_object
-from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color
 from editor.wording import say
 
 _FILL = BY_KEY["fill-color"]

@@ -10,8 +10,8 @@ from typing import Final
 from editor.checks.facts import KNOWN_KEYS
 from editor.checks.findings import Finding
 from editor.checks.rule_at import rule_at
-from editor.mapstyle.filters import filter_key
-from editor.mapstyle.model import LAYERS, NAME_KEY, Layer
+from editor.mapstyle.document.model import LAYERS, NAME_KEY, Layer
+from editor.mapstyle.filters.expression import filter_key
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.tree import Json
 from editor.wording import say

@@ -15,8 +15,8 @@ from editor.checks.layer_keys import check_keys
 from editor.checks.stop_rules import check_outliers, check_sizes, check_stop_order
 from editor.checks.suggestions import closest_name, with_suggestion
 from editor.checks.visibility import check_shown, check_text_color
-from editor.mapstyle.layertypes import BY_TYPE, SATELLITE_SOURCE, SOURCES
-from editor.mapstyle.model import Layer, MapStyle
+from editor.mapstyle.document.model import Layer, MapStyle
+from editor.mapstyle.schema.layer_types import BY_TYPE, SATELLITE_SOURCE, SOURCES
 from editor.mapstyle.tree import Path
 from editor.wording import say
 

@@ -11,7 +11,7 @@ from editor.assets.fonts import judge_face
 from editor.assets.icons import LARGEST_IMAGE_BYTES, LARGEST_IMAGES_BYTES, MEDIA_TYPES, judge_icon
 from editor.checks.findings import Finding
 from editor.errors import EditorError
-from editor.mapstyle.model import ICONS, FontFace, Icon
+from editor.mapstyle.document.model import ICONS, FontFace, Icon
 from editor.wording import say, term
 
 

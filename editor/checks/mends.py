@@ -8,10 +8,9 @@ from typing import TypeAlias, TypeVar
 from editor.checks.facts import gather
 from editor.checks.problems import Problem
 from editor.checks.whole import WholeChecks
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.model import LAYERS, Layer, MapStyle
-from editor.mapstyle.place_edits import Changes, change_values
-from editor.mapstyle.properties import BY_KEY, PaintProperty
+from editor.mapstyle.document.model import LAYERS, Layer, MapStyle
+from editor.mapstyle.edits.edit import Changes, Edit, change_values
+from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
 from editor.mapstyle.tree import Path
 from editor.wording import Sentence, say
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from editor.checks.kinds import BY_CODE, Kind, Severity
-from editor.mapstyle.model import LAYERS, LayerKey, MapStyle
+from editor.mapstyle.document.model import LAYERS, LayerKey, MapStyle
 from editor.mapstyle.tree import Path, pointer
 
 

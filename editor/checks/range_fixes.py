@@ -10,14 +10,14 @@ from typing import Final, TypeAlias
 from editor.checks.mends import Mending, Problems, by_values, layer_of, property_of, quoted
 from editor.checks.problems import Problem
 from editor.checks.rule_at import rule_at
-from editor.mapstyle.curves import value_at
-from editor.mapstyle.easing import LINEAR
-from editor.mapstyle.model import GROUPS, LAYERS, MapStyle
+from editor.mapstyle.curves.curve import value_at
+from editor.mapstyle.document.model import GROUPS, LAYERS, MapStyle
+from editor.mapstyle.edits.edit import Changes
 from editor.mapstyle.numbers import read_integer
-from editor.mapstyle.place_edits import Changes
-from editor.mapstyle.properties import BY_KEY, Kind
+from editor.mapstyle.schema.easing import LINEAR
+from editor.mapstyle.schema.paint_properties import BY_KEY, Kind
+from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve
 from editor.mapstyle.tree import MISSING, Json, Path, read, read_array
-from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve
 from editor.wording import say, term
 
 _NAMES: Final = frozenset({(GROUPS, "id"), (LAYERS, "sourcedata_id")})

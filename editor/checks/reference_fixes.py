@@ -5,11 +5,11 @@ from typing import Final
 
 from editor.checks.mends import Mending, Problems, by_values, index_in, layer_of, quoted
 from editor.checks.problems import Problem
-from editor.mapstyle.group_edits import free_group_id
-from editor.mapstyle.icon_edits import new_icon_ids
-from editor.mapstyle.model import GROUPS, ICONS, Group, Icon, MapStyle
+from editor.mapstyle.document.model import GROUPS, ICONS, Group, Icon, MapStyle
+from editor.mapstyle.edits.edit import Changes
+from editor.mapstyle.edits.groups import free_group_id
+from editor.mapstyle.edits.icons import new_icon_ids
 from editor.mapstyle.numbers import read_integer
-from editor.mapstyle.place_edits import Changes
 from editor.mapstyle.tree import MISSING, read
 from editor.wording import say
 

@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from editor.mapstyle.filters import FILTER_KEY
-from editor.mapstyle.model import LAYERS
-from editor.mapstyle.schema import Schema, build_schema
+from editor.mapstyle.document.model import LAYERS
+from editor.mapstyle.filters.expression import FILTER_KEY
+from editor.mapstyle.schema.json_schema import Schema, build_schema
 from editor.mapstyle.tree import Path
 
 # What only a filter holds.

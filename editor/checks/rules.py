@@ -18,8 +18,8 @@ from editor.checks.unused import (
     check_unused_icons,
     check_unused_sources,
 )
-from editor.mapstyle.layertypes import BACKGROUND, SATELLITE_SOURCE
-from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, MapStyle
+from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, MapStyle
+from editor.mapstyle.schema.layer_types import BACKGROUND, SATELLITE_SOURCE
 from editor.mapstyle.tree import Path
 from editor.wording import say, say_count
 

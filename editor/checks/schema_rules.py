@@ -13,11 +13,11 @@ from editor.checks.memory import Memory
 from editor.checks.problems import Problem
 from editor.checks.suggestions import closest_name, lacking_keys, with_suggestion
 from editor.checks.validation import BROKEN_TEXT, FAR, REPEATED, Failure, Part, failures, lists, wholes
-from editor.mapstyle.filters import FILTER_KEY, filter_key
-from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerKey, MapStyle
+from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerKey, MapStyle
+from editor.mapstyle.filters.expression import FILTER_KEY, filter_key
 from editor.mapstyle.numbers import read_integer, read_number
+from editor.mapstyle.schema.values import Color, is_hex_color
 from editor.mapstyle.tree import Json, Path, RepeatedKey, read
-from editor.mapstyle.values import Color, is_hex_color
 from editor.wording import Sentence, say, say_count, term
 
 # Of each severity: a thousand hints must not hide an error behind them.

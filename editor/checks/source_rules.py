@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 from editor.checks.facts import LayerFacts
 from editor.checks.findings import Finding
 from editor.checks.suggestions import closest_name, with_suggestion
-from editor.mapstyle.layertypes import SATELLITE_SOURCE
-from editor.mapstyle.model import SOURCES, MapStyle
+from editor.mapstyle.document.model import SOURCES, MapStyle
 from editor.mapstyle.numbers import read_integer
+from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
 from editor.mapstyle.tree import Path, read
 from editor.wording import say
 

@@ -8,9 +8,9 @@ from editor.checks.mends import Mending, Problems, Verb, by_values, layer_of, qu
 from editor.checks.problems import Problem
 from editor.checks.rule_at import rule_at
 from editor.checks.suggestions import closest_name, lacking_keys
-from editor.mapstyle.layertypes import BY_TYPE
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.place_edits import Changes
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.edit import Changes
+from editor.mapstyle.schema.layer_types import BY_TYPE
 from editor.mapstyle.tree import MISSING, Json, Path, read_object
 from editor.wording import say
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from editor.checks.facts import LayerFacts
 from editor.checks.findings import Finding
-from editor.mapstyle.model import FONTS, ICONS, SOURCES, MapStyle
+from editor.mapstyle.document.model import FONTS, ICONS, SOURCES, MapStyle
 from editor.wording import say, term
 
 

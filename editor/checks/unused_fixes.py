@@ -5,8 +5,8 @@ from typing import Final
 
 from editor.checks.mends import Mending, Problems, Verb, by_values, quoted, standing
 from editor.checks.problems import Problem
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.place_edits import Changes
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.edit import Changes
 from editor.mapstyle.tree import MISSING, Json, Path, read_object
 from editor.wording import say, term
 

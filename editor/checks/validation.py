@@ -12,9 +12,9 @@ from functools import cache
 
 import orjson
 
-from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME, SOURCES
+from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME, SOURCES
 from editor.mapstyle.numbers import FarNumber
-from editor.mapstyle.schema import Schema, build_schema
+from editor.mapstyle.schema.json_schema import Schema, build_schema
 from editor.mapstyle.tree import MISSING, Json, Path, RepeatedKey, read, read_array, replace
 
 try:

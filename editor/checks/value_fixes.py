@@ -9,15 +9,15 @@ from editor.checks.problems import Problem
 from editor.checks.rule_at import rule_at
 from editor.checks.suggestions import closest_name
 from editor.checks.validation import HALF, is_broken
-from editor.mapstyle.filters import KEY_OPERATORS
-from editor.mapstyle.layer_order import numbering
-from editor.mapstyle.layertypes import SATELLITE_SOURCE
-from editor.mapstyle.model import GROUPS, ICONS, LAYERS, SCHEME, SOURCES, MapStyle
+from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, SCHEME, SOURCES, MapStyle
+from editor.mapstyle.edits.edit import Changes
+from editor.mapstyle.edits.order import numbering
+from editor.mapstyle.filters.expression import KEY_OPERATORS
 from editor.mapstyle.numbers import FarNumber, SpelledFloat, next_id, read_integer, read_number
-from editor.mapstyle.place_edits import Changes
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color, is_hex_color
 from editor.mapstyle.tree import MISSING, Json, Path, RepeatedKey, read, read_array, read_object
-from editor.mapstyle.values import Color, is_hex_color
 from editor.wording import Sentence, say
 
 # Stands for any key or index in a pattern of places.

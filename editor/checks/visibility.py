@@ -10,11 +10,11 @@ from editor.checks.conditions import passes_nothing
 from editor.checks.facts import layer_name
 from editor.checks.findings import Finding
 from editor.checks.zoom_range import is_clear, is_zero, sets_icon
-from editor.mapstyle.filters import parse
-from editor.mapstyle.labels import EXPRESSION_KEY, LABEL_KEY, read_expression
-from editor.mapstyle.layertypes import BY_TYPE, SATELLITE_SOURCE, Family, LayerType, Shape
-from editor.mapstyle.model import Layer
-from editor.mapstyle.properties import BY_KEY, PROPERTIES, Section
+from editor.mapstyle.document.model import Layer
+from editor.mapstyle.filters.expression import parse
+from editor.mapstyle.labels.label_text import EXPRESSION_KEY, LABEL_KEY, read_expression
+from editor.mapstyle.schema.layer_types import BY_TYPE, SATELLITE_SOURCE, Family, LayerType, Shape
+from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, Section
 from editor.mapstyle.tree import read
 from editor.wording import say
 

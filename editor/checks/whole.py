@@ -11,7 +11,7 @@ from editor.checks.facts import DataDrawn, LayerFacts
 from editor.checks.findings import Finding
 from editor.checks.layer_rules import Names
 from editor.checks.rules import RULES, Rule
-from editor.mapstyle.model import GROUPS, ICONS, LAYERS, SOURCES, MapStyle
+from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, SOURCES, MapStyle
 from editor.mapstyle.tree import MISSING, Json, Path, read, read_array
 
 # What gives the names.

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from editor.checks.facts import ICON, stop_records, stop_values
-from editor.mapstyle.curves import value_at
-from editor.mapstyle.model import Layer
-from editor.mapstyle.properties import BY_KEY, PaintProperty
+from editor.mapstyle.curves.curve import value_at
+from editor.mapstyle.document.model import Layer
+from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
+from editor.mapstyle.schema.values import HIGHEST_LEVEL, Color, Curve, Value
 from editor.mapstyle.tree import Json
-from editor.mapstyle.values import HIGHEST_LEVEL, Color, Curve, Value
 
 _LEAST_VISIBLE = 1 << 24  # the least packed colour with an alpha above 0
 

@@ -11,12 +11,12 @@ from editor.cli import output
 from editor.cli.commands import ERRORS, FINE, STANDARD_INPUT, Subparsers
 from editor.cli.reading import read_source
 from editor.errors import EditorError
-from editor.mapstyle.compare import Difference, compare
-from editor.mapstyle.layer_name import layer_name
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.sourcedata import load
+from editor.mapstyle.compare.style_diff import Difference, compare
+from editor.mapstyle.document.layer_data import layer_name
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.format.writer import ONE_LINE, write
+from editor.mapstyle.schema.source_data import load
 from editor.mapstyle.tree import MISSING, Json, Path, pointer, read
-from editor.mapstyle.writing import ONE_LINE, write
 
 # What git names in place of a file that is not there.
 NO_FILE: Final = frozenset({"/dev/null", os.devnull})

@@ -7,8 +7,8 @@ from editor.checks.facts import layer_name
 from editor.checks.problems import Problem
 from editor.cli import output
 from editor.errors import Place
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.source import Source
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.format.source_text import Source
 
 
 @dataclass(frozen=True, slots=True)

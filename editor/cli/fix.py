@@ -15,9 +15,9 @@ from editor.cli.commands import CANNOT, ERRORS, FINE, STANDARD_INPUT, Subparsers
 from editor.cli.findings import Finding, counted, finding, in_order
 from editor.cli.reading import read_in_place, read_source
 from editor.errors import EditorError, Place
-from editor.mapstyle.codec import encode
-from editor.mapstyle.model import LayerKey, MapStyle
-from editor.mapstyle.source import Source
+from editor.mapstyle.document.model import LayerKey, MapStyle
+from editor.mapstyle.format.codec import encode
+from editor.mapstyle.format.source_text import Source
 
 ALL: Final = "all"
 ALL_SAFE: Final = "safe"

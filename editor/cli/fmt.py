@@ -6,8 +6,8 @@ from editor.cli import output
 from editor.cli.commands import CANNOT, ERRORS, FINE, STANDARD_INPUT, Subparsers
 from editor.cli.reading import read_in_place, read_source
 from editor.errors import EditorError
-from editor.mapstyle.canonical import canonical_text
-from editor.mapstyle.codec import encode
+from editor.mapstyle.document.canonical import canonical_text
+from editor.mapstyle.format.codec import encode
 
 
 def add_parser(subparsers: Subparsers) -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 from editor.cli import output
 from editor.cli.commands import STANDARD_INPUT
 from editor.errors import DocumentError, LinkedFileError, Place
-from editor.mapstyle.files import LARGEST_FILE, FileState, open_style, read_style, source_of
-from editor.mapstyle.saving import save_file
-from editor.mapstyle.source import Source
+from editor.mapstyle.format.source_text import Source
+from editor.storage.files import LARGEST_FILE, FileState, open_style, read_style, source_of
+from editor.storage.saving import save_file
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,10 +22,8 @@ from editor.cli.picture_weather import chosen_units, client, weather_at
 from editor.cli.pictures import FIELDS, Spot, Wanted, spot_at, spots_named, unknown_fields, wanted
 from editor.cli.reading import read_source
 from editor.errors import MapDataError, RenderError
-from editor.mapstyle.model import LayerKey, MapStyle
-from editor.mapstyle.own_sourcedata import FILE_NAME, load_with_own
-from editor.mapstyle.saving import save_bytes
-from editor.mapstyle.sourcedata import SourceData, load
+from editor.mapstyle.document.model import LayerKey, MapStyle
+from editor.mapstyle.schema.source_data import SourceData, load
 from editor.render import choices
 from editor.render.camera import MAX_ZOOM, MIN_ZOOM, Camera
 from editor.render.export_drawing import (
@@ -42,6 +40,8 @@ from editor.render.paper import Page
 from editor.render.picture_size import LARGEST_SIDE_PX, size_problem
 from editor.render.renderer import Renderer
 from editor.render.scene import NotDrawn, in_app_layers
+from editor.storage.saving import save_bytes
+from editor.storage.user_entries import FILE_NAME, load_with_own
 from editor.system import folders
 from editor.system.settings import Settings
 from editor.weather.client import WeatherClient

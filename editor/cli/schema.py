@@ -4,7 +4,7 @@ import argparse
 
 from editor.cli import output
 from editor.cli.commands import Subparsers
-from editor.mapstyle.schema import schema_text
+from editor.mapstyle.schema.json_schema import schema_text
 
 
 def add_parser(subparsers: Subparsers) -> None:

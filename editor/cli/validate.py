@@ -14,8 +14,8 @@ from editor.cli.commands import CANNOT, ERRORS, FINE, Subparsers
 from editor.cli.findings import Finding, counted, finding, in_order
 from editor.cli.reading import read_source
 from editor.errors import EditorError, Place
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.source import Source
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.format.source_text import Source
 
 _FAILING: Final = frozenset({Severity.ERROR.value})
 _FAILING_STRICTLY: Final = _FAILING | {Severity.WARNING.value}

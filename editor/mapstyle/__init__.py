@@ -1,3 +1,1 @@
-"""The document: an immutable JSON tree, the views that read it and the edits that replace it.
-
-Must not import Qt, nor any other room."""
+"""The document: an immutable JSON tree, views of it and edits. Must not import Qt, nor read files."""

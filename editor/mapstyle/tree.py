@@ -1,8 +1,4 @@
-"""The immutable JSON tree: read, replace, insert, remove and move at a path, sharing every untouched branch.
-
-A tree is plain dicts, lists and scalars that nobody ever changes in place. A path is a tuple of keys and
-indexes from the top. Every function here costs the containers along the path, nothing else.
-"""
+"""The immutable JSON tree: read, replace, insert, remove and move at a path."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -287,3 +283,15 @@ def _spelling(value: Json) -> Json:
     if isinstance(value, SpelledFloat):
         return value.text
     return repr(value) if isinstance(value, float) else value
+
+
+def read_text(value: Json) -> str:
+    """The text that a value holds; empty where it is none.
+
+    JSON can spell half a surrogate pair, which no encoding and no window takes: it reads as a replacement
+    character, and the tree keeps it.
+    """
+    if not isinstance(value, str):
+        return ""
+    # Nearly every text of a style is ASCII, which a string knows of itself.
+    return value if value.isascii() else value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

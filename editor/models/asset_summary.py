@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.mapstyle.model import FACES, FONTS, Icon, MapStyle
+from editor.mapstyle.document.model import FACES, FONTS, Icon, MapStyle
 from editor.mapstyle.tree import MISSING, read
 
 # Of more icons a line holds no names.

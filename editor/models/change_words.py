@@ -4,11 +4,11 @@ from PySide6.QtCore import QCoreApplication
 
 from editor.assets import diff_text
 from editor.look.words import translated, within
-from editor.mapstyle.compare import LAYER_IDS
-from editor.mapstyle.model import NAME_KEY
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.compare.style_diff import LAYER_IDS
+from editor.mapstyle.compare.value_changes import EASING_SUFFIX, ORDER_SUFFIX, ValueChange
+from editor.mapstyle.document.model import NAME_KEY
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.tree import MISSING, Json
-from editor.mapstyle.value_changes import EASING_SUFFIX, ORDER_SUFFIX, ValueChange
 from editor.wording import Sentence
 
 

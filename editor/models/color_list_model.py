@@ -17,9 +17,9 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QColor
 
-from editor.mapstyle.oklab import lab
-from editor.mapstyle.palette import ColorUse
-from editor.mapstyle.values import Color
+from editor.mapstyle.color.spaces import lab
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.palette import ColorUse
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.mapstyle.model import GROUPS, ICONS, LAYERS, SOURCES, MapStyle
+from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, SOURCES, MapStyle
 from editor.mapstyle.tree import read_array
 
 

@@ -17,9 +17,9 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor
 
 from editor.look.words import clock_text, plain_tool_tip
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema.source_data import SourceData
 from editor.models.step_summary import StepSummary, summary_of
 from editor.session.marks import Mark, Marks
 from editor.session.session import Session

@@ -16,15 +16,15 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor
 
 from editor.look.words import plain_tool_tip, translated
-from editor.mapstyle.attributes import number_text
-from editor.mapstyle.layertypes import layer_type
-from editor.mapstyle.model import Layer, LayerKey, MapStyle
-from editor.mapstyle.occurrences import Occurrence, Role
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.replace_edits import Replacement
-from editor.mapstyle.sourcedata import SourceData, tail
+from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
+from editor.mapstyle.edits.replace import Replacement
+from editor.mapstyle.filters.expression import number_text
+from editor.mapstyle.schema.layer_types import layer_type
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.source_data import SourceData, tail
+from editor.mapstyle.schema.values import Color, Value
+from editor.mapstyle.search.occurrences import Occurrence, Role
 from editor.mapstyle.tree import Path
-from editor.mapstyle.values import Color, Value
 from editor.models.layer_row import layer_name
 
 AnyIndex = QModelIndex | QPersistentModelIndex

@@ -10,10 +10,10 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from editor.assets.icons import LARGEST_IMAGE_BYTES
 from editor.checks.limits import image_size_bytes
 from editor.look.words import plain_tool_tip
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.icon_uses import IconUse, icon_uses
-from editor.mapstyle.model import ICONS, Icon
-from editor.mapstyle.properties import PROPERTIES, Kind
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import ICONS, Icon
+from editor.mapstyle.schema.paint_properties import PROPERTIES, Kind
+from editor.mapstyle.search.occurrences import IconUse, icon_uses
 from editor.mapstyle.tree import read
 from editor.models.icon_picture import IconPicture
 from editor.models.icon_row import IconKind, IconOrder, IconRow, in_order

@@ -13,11 +13,19 @@ from PySide6.QtCore import (
 )
 
 from editor.look.words import plain_tool_tip, quoted
-from editor.mapstyle.attributes import attribute_text
-from editor.mapstyle.label_tree import ATTRIBUTE, JOIN, NUMBER, PRODUCT, TEXT, LabelNode, above, read_node
-from editor.mapstyle.texts import read_text
-from editor.mapstyle.tree import Json, Path
-from editor.mapstyle.writing import ONE_LINE, write
+from editor.mapstyle.filters.expression import attribute_text
+from editor.mapstyle.format.writer import ONE_LINE, write
+from editor.mapstyle.labels.expression_tree import (
+    ATTRIBUTE,
+    JOIN,
+    NUMBER,
+    PRODUCT,
+    TEXT,
+    LabelNode,
+    above,
+    read_node,
+)
+from editor.mapstyle.tree import Json, Path, read_text
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 NODE_ROLE = Qt.ItemDataRole.UserRole

@@ -6,13 +6,13 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QSortFil
 
 from editor.checks.problems import Problem
 from editor.look.words import translated
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.layer_tree import Node
-from editor.mapstyle.marked import Marked
-from editor.mapstyle.model import LayerKey
-from editor.mapstyle.query import Query
-from editor.mapstyle.searching import Circumstances, LayerSearch
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.layer_tree import Node
+from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.search.layer_search import Circumstances, LayerSearch
+from editor.mapstyle.search.query import Query
 from editor.models.layer_tree_model import LayerTreeModel
 from editor.session.session import Session
 from editor.session.view_state import ViewState

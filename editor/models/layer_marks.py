@@ -10,8 +10,8 @@ from PySide6.QtCore import QCoreApplication
 from editor.checks.kinds import Severity
 from editor.checks.problems import Problem
 from editor.look.words import translated
-from editor.mapstyle.model import LayerKey
-from editor.mapstyle.texts import read_text
+from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.tree import read_text
 from editor.models.severity import RANK, SEVERITIES, counted
 
 _MARKED = (Severity.ERROR, Severity.WARNING)

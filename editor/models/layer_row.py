@@ -6,13 +6,13 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor
 
 from editor.look.words import translated
-from editor.mapstyle import layer_name as layer_names
-from editor.mapstyle.curves import value_at
-from editor.mapstyle.layertypes import Family, layer_type
-from editor.mapstyle.model import Group, Layer
-from editor.mapstyle.properties import BY_KEY, PROPERTIES, PaintProperty, Section
-from editor.mapstyle.sourcedata import SourceData, tail
-from editor.mapstyle.values import Color, Value
+from editor.mapstyle.curves.curve import value_at
+from editor.mapstyle.document import layer_data as layer_names
+from editor.mapstyle.document.model import Group, Layer
+from editor.mapstyle.schema.layer_types import Family, layer_type
+from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty, Section
+from editor.mapstyle.schema.source_data import SourceData, tail
+from editor.mapstyle.schema.values import Color, Value
 from editor.models.layer_marks import Mark
 
 # The colours that stand for a layer: both of a line side by side, else the first that the layer has. A label

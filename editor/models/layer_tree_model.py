@@ -8,12 +8,12 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistent
 from editor.checks.problems import Problem
 from editor.errors import EditError
 from editor.look.words import plain_tool_tip, translated
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.edits import rename_group, rename_layer
-from editor.mapstyle.layer_tree import LayerTree, Node
-from editor.mapstyle.marked import Marked
-from editor.mapstyle.model import LayerKey
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.layer_tree import LayerTree, Node
+from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.edits.edit import rename_group, rename_layer
+from editor.mapstyle.schema.source_data import SourceData
 from editor.models.layer_marks import Mark, joined, marks_of
 from editor.models.layer_row import LayerRow, State, group_name, group_row, layer_row
 from editor.session.session import Session

@@ -11,9 +11,9 @@ from PySide6.QtGui import QColor
 from editor.look import tokens
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import plain_tool_tip
+from editor.mapstyle.document.unknown_content import Member
+from editor.mapstyle.format.writer import ONE_LINE, TWO_SPACES, write
 from editor.mapstyle.tree import Json, Path
-from editor.mapstyle.uneditable import Member
-from editor.mapstyle.writing import ONE_LINE, TWO_SPACES, write
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 NO_INDEX = QModelIndex()

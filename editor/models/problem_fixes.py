@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from editor.checks.fixes import FIXABLE, find_mend
 from editor.checks.problems import Problem
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
 
 
 class KnownFixes:

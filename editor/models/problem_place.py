@@ -3,11 +3,10 @@
 from PySide6.QtCore import QCoreApplication
 
 from editor.checks.problems import Problem
-from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, MapStyle
+from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, MapStyle
 from editor.mapstyle.numbers import read_integer
-from editor.mapstyle.sourcedata import SourceData, tail
-from editor.mapstyle.texts import read_text
-from editor.mapstyle.tree import Path, read
+from editor.mapstyle.schema.source_data import SourceData, tail
+from editor.mapstyle.tree import Path, read, read_text
 from editor.models.layer_row import layer_name
 
 

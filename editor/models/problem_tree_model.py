@@ -18,10 +18,9 @@ from editor.checks.kinds import KINDS, Kind, Severity
 from editor.checks.mends import Verb
 from editor.checks.problems import Problem
 from editor.look.words import plain_tool_tip, translated
-from editor.mapstyle.model import LAYERS, LayerKey
-from editor.mapstyle.sourcedata import SourceData
-from editor.mapstyle.texts import read_text
-from editor.mapstyle.tree import Path
+from editor.mapstyle.document.model import LAYERS, LayerKey
+from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.tree import Path, read_text
 from editor.models.problem_filter import ProblemFilter
 from editor.models.problem_fixes import KnownFixes
 from editor.models.problem_place import place_of

@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor
 from editor.look import tokens
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import plain_tool_tip
-from editor.mapstyle.attributes import Attributes, attribute_text
-from editor.mapstyle.texts import read_text
+from editor.mapstyle.filters.expression import Attributes, attribute_text
+from editor.mapstyle.tree import read_text
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor
 
-from editor.mapstyle.diff import Diff, LayerChange, diff
-from editor.mapstyle.model import NAME_KEY, LayerKey, MapStyle
-from editor.mapstyle.properties import BY_KEY, Kind
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.compare.value_changes import ValueChange, field_changes, paint_changes
+from editor.mapstyle.document.diff import Diff, LayerChange, diff
+from editor.mapstyle.document.model import NAME_KEY, LayerKey, MapStyle
+from editor.mapstyle.format.writer import ONE_LINE, write
+from editor.mapstyle.schema.paint_properties import BY_KEY, Kind
+from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.schema.values import Color, is_hex_color
 from editor.mapstyle.tree import MISSING
-from editor.mapstyle.value_changes import ValueChange, field_changes, paint_changes
-from editor.mapstyle.values import Color, is_hex_color
-from editor.mapstyle.writing import ONE_LINE, write
 from editor.models.asset_summary import faces_summary, icons_summary
 from editor.models.change_words import property_name
 from editor.models.layer_row import layer_name

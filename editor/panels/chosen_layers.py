@@ -6,9 +6,9 @@ from functools import partial
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.model import Layer, LayerKey
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import Layer, LayerKey
+from editor.mapstyle.schema.source_data import SourceData
 from editor.models.layer_row import layer_name
 from editor.session.session import Session
 from editor.session.view_state import ViewState

@@ -4,10 +4,17 @@ from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
 
 from editor.errors import EditError
-from editor.mapstyle.look_clip import CopiedProperty, Look, look_of, read_look, read_property, write_look
-from editor.mapstyle.look_clip import write_property as property_text
-from editor.mapstyle.model import Layer
-from editor.mapstyle.properties import PaintProperty
+from editor.mapstyle.document.model import Layer
+from editor.mapstyle.edits.appearance import (
+    CopiedProperty,
+    Look,
+    look_of,
+    read_look,
+    read_property,
+    write_look,
+)
+from editor.mapstyle.edits.appearance import write_property as property_text
+from editor.mapstyle.schema.paint_properties import PaintProperty
 
 LOOK_FORMAT = "application/x-isopleth-look+json"
 

@@ -31,9 +31,8 @@ from editor.look.symbols import paint as paint_symbol
 from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import plain_tool_tip, translated
-from editor.mapstyle.compare import Difference
-from editor.mapstyle.texts import read_text
-from editor.mapstyle.tree import Path
+from editor.mapstyle.compare.style_diff import Difference
+from editor.mapstyle.tree import Path, read_text
 from editor.models.change_words import change_head, change_sides
 from editor.models.step_summary import change_colors
 

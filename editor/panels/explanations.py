@@ -5,9 +5,9 @@ from html import escape
 from PySide6.QtCore import QCoreApplication
 
 from editor.look.words import quoted, translated
-from editor.mapstyle.layertypes import LayerType
-from editor.mapstyle.properties import Kind, Measure, PaintProperty
-from editor.mapstyle.values import Color, Value
+from editor.mapstyle.schema.layer_types import LayerType
+from editor.mapstyle.schema.paint_properties import Kind, Measure, PaintProperty
+from editor.mapstyle.schema.values import Color, Value
 from editor.widgets.fields.numbers import number_text
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from editor.errors import EditError
 from editor.look.words import translated
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.edit import Edit
 from editor.session.session import Session
 from editor.session.step import Gesture
 from editor.widgets.fields.field import Field

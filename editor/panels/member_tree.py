@@ -7,8 +7,8 @@ from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from editor.look.tokens import Size
+from editor.mapstyle.document.unknown_content import Member
 from editor.mapstyle.tree import Path
-from editor.mapstyle.uneditable import Member
 from editor.models.member_tree_model import Column, MemberTreeModel
 from editor.panels.row_tree import RowTree
 

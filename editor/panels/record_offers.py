@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from editor.look.words import shortened, translated
-from editor.mapstyle.layertypes import LAYER_TYPES, SATELLITE_SOURCE, SOURCES, Family, LayerType
-from editor.mapstyle.model import Layer, MapStyle
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.sourcedata import OWN, DataEntry, SourceData
+from editor.mapstyle.document.model import Layer, MapStyle
+from editor.mapstyle.schema.layer_types import LAYER_TYPES, SATELLITE_SOURCE, SOURCES, Family, LayerType
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.source_data import OWN, DataEntry, SourceData
 from editor.models.fuzzy import Sought
 from editor.widgets.fields.pick_rows import PickRow
 

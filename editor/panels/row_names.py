@@ -7,9 +7,9 @@ from itertools import chain, count
 from PySide6.QtCore import QCoreApplication
 
 from editor.look.words import quoted, shortened
-from editor.mapstyle.marked import Marked
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema.source_data import SourceData
 from editor.models.layer_row import group_name, layer_name
 
 

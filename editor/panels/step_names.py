@@ -3,7 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from editor.look.words import shortened, within
-from editor.mapstyle.properties import PaintProperty
+from editor.mapstyle.schema.paint_properties import PaintProperty
 
 
 def step_text(prop: PaintProperty, layer_name: str) -> str:

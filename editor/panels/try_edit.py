@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from editor.errors import EditError
 from editor.look.words import translated
-from editor.mapstyle.edits import Edit
+from editor.mapstyle.edits.edit import Edit
 from editor.session.session import Session
 
 

@@ -9,10 +9,9 @@ from PySide6.QtWidgets import QLabel, QWidget
 from editor.look import symbols, tokens
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
-from editor.mapstyle.model import Layer
-from editor.mapstyle.texts import read_text
-from editor.mapstyle.tree import Path
-from editor.mapstyle.uneditable import Member, uneditable_in_layer, uneditable_in_layers
+from editor.mapstyle.document.model import Layer
+from editor.mapstyle.document.unknown_content import Member, uneditable_in_layer, uneditable_in_layers
+from editor.mapstyle.tree import Path, read_text
 from editor.panels.member_tree import MemberTree
 from editor.widgets.section import Section
 

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.look import tokens
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.values import Color
 from editor.preview.live_map import LiveMap
 
 TIMES = 3

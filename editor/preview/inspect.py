@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from editor.mapstyle.model import LayerKey
+from editor.mapstyle.document.model import LayerKey
 from editor.preview.found_list import FoundList, FoundRow
 from editor.preview.frame_source import FrameSource
 from editor.preview.inspect_overlays import FeatureOutline, HoverChip

@@ -8,11 +8,11 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.look import tokens
 from editor.look.words import translated
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.layertypes import Shape, layer_type
-from editor.mapstyle.model import LayerKey, MapStyle
-from editor.mapstyle.properties import BY_KEY, Effect
-from editor.mapstyle.values import Color
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import LayerKey, MapStyle
+from editor.mapstyle.schema.layer_types import Shape, layer_type
+from editor.mapstyle.schema.paint_properties import BY_KEY, Effect
+from editor.mapstyle.schema.values import Color
 from editor.preview.frame_source import FrameSource
 from editor.preview.shown_frames import Shown, ShownFrames
 from editor.render.camera import Camera

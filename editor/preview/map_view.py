@@ -21,8 +21,8 @@ from PySide6.QtWidgets import QGestureEvent, QPinchGesture, QStyle, QWidget
 from editor.look import painting
 from editor.look.spoken import Role, Said
 from editor.look.tokens import Size
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.model import LayerKey, MapStyle
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.preview.camera_control import CameraControl
 from editor.preview.card_content import CardContent
 from editor.preview.flash import Flash

@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from editor.look.tokens import Gap, Size
-from editor.mapstyle.model import LayerKey, MapStyle
+from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.preview.frame_source import FrameSource
 from editor.preview.live_map import LiveMap
 from editor.preview.split_bar import SideCard, SplitBar

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.look.tokens import Gap, Radius
 from editor.look.words import translated
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.model import LayerKey, MapStyle
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.preview.frame_source import FrameSource
 from editor.preview.live_map import LiveMap
 from editor.preview.notices import Attribution

@@ -6,8 +6,8 @@ from typing import TypeAlias
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from editor.mapstyle.layertypes import layer_type
-from editor.mapstyle.model import LayerKey
+from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.tree import Json
 from editor.preview.frame_source import FrameSource
 from editor.preview.live_map import LiveMap

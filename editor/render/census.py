@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from editor.basemap.catalogue import Basemap
 from editor.basemap.tiles import View, WorldBox
-from editor.mapstyle.sourcedata import DataKey
+from editor.mapstyle.schema.source_data import DataKey
 from editor.render.survey import count_in
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from editor import resources
 from editor.errors import EditorError, RenderError
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.values import Color
 from editor.wording import say
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QImage, QPainter
 
-from editor.mapstyle.model import LayerKey
-from editor.mapstyle.values import Color
+from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.schema.values import Color
 from editor.render.labels import Placed
 from editor.render.paint import Forms, Inks
 from editor.render.parts import PICTURE, Part, Pass, painting, qcolor

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QImageWriter, QP
 from editor.basemap.catalogue import Basemap
 from editor.basemap.tiles import View
 from editor.errors import RenderError
-from editor.mapstyle.model import LayerKey
+from editor.mapstyle.document.model import LayerKey
 from editor.render.camera import Camera
 from editor.render.compose import Drawing, bare
 from editor.render.export_order import Over

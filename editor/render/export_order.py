@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from editor.basemap.map_data import MapData
-from editor.mapstyle.model import LayerKey, LayerOrder, MapStyle
+from editor.mapstyle.document.model import LayerKey, LayerOrder, MapStyle
 from editor.mapstyle.tree import Json
 from editor.render.camera import Camera
 from editor.render.paper import Page

@@ -17,8 +17,8 @@ from editor.assets.face_verdicts import examine_face
 from editor.basemap.catalogue import Basemap, bundled
 from editor.basemap.map_data import MapData, open_own
 from editor.errors import EditorError, RenderError
-from editor.mapstyle import sourcedata
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema import source_data
 from editor.render import choices
 from editor.render.camera import Camera
 from editor.render.choices import Choices
@@ -150,7 +150,7 @@ def carried_out(order: Order, on_progress: OnProgress) -> Made:
     data, satellite = order.data or MapData(), Satellite()
     satellite.keep_in(data.folder)
     satellite.allow(order.hosts)
-    entries = data.entries or sourcedata.load()
+    entries = data.entries or source_data.load()
     basemap = bundled(entries)
     try:
         basemap.show_own(open_own(data))

@@ -12,7 +12,7 @@ from editor.assets.face_verdicts import is_sound
 from editor.assets.font_names import renamed
 from editor.assets.fonts import judge_font
 from editor.errors import EditorError
-from editor.mapstyle.model import FACES, FontFace
+from editor.mapstyle.document.model import FACES, FontFace
 
 NORMAL, BOLD, ITALIC = range(3)
 POINTS_PER_INCH = 72.0

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QImage, QPainter
 
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.model import Layer, LayerKey, MapStyle
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.render.camera import Camera
 from editor.render.paint import Forms, Inks, curves_of, forms_of, inks_of, paint_at
 from editor.render.parts import PICTURE, Part, put

@@ -4,7 +4,7 @@ from weakref import ReferenceType, ref
 
 from editor.basemap.cache import BytesCache
 from editor.basemap.features import Features
-from editor.mapstyle.model import Layer
+from editor.mapstyle.document.model import Layer
 from editor.render.geometry import Geometry, passing
 
 PASSED_BYTES = 6 * 2**20

@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from editor.basemap.features import Features, Flags, offsets
-from editor.mapstyle import filters
+from editor.mapstyle.filters import expression
 from editor.mapstyle.tree import Json
 from editor.render.paths import Paths
 from editor.render.pieces import Pieces, pieces_of
@@ -84,7 +84,7 @@ class Geometry:
 
 def passing(features: Features, filter_: Json) -> Features:
     """The features that pass a layer's filter."""
-    condition = filters.parse(filter_)
+    condition = expression.parse(filter_)
     if condition is None:
         return features
     chosen = [number for number, tags in enumerate(features.tags) if condition.passes(tags)]

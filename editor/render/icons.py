@@ -10,8 +10,8 @@ from PySide6.QtGui import QImage, QPainter, QPen
 from editor.assets.icons import decode_rgba
 from editor.basemap.cache import BytesCache
 from editor.errors import EditorError
-from editor.mapstyle.model import Icon
-from editor.mapstyle.values import Color
+from editor.mapstyle.document.model import Icon
+from editor.mapstyle.schema.values import Color
 from editor.render.choices import Choices
 from editor.render.parts import PICTURE, qcolor
 

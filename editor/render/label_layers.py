@@ -7,10 +7,10 @@ from weakref import ref
 from editor.basemap.cache import BytesCache
 from editor.basemap.features import Features
 from editor.basemap.mvt import Tags
-from editor.mapstyle import labels
-from editor.mapstyle.layertypes import LayerType, Shape
-from editor.mapstyle.model import Layer
-from editor.mapstyle.sourcedata import POI_SOURCEDATA_ID
+from editor.mapstyle.document.model import Layer
+from editor.mapstyle.labels import label_text
+from editor.mapstyle.schema.layer_types import LayerType, Shape
+from editor.mapstyle.schema.source_data import POI_SOURCEDATA_ID
 from editor.render.chains import NamedWays
 from editor.render.labels import LINE_SHAPES, LabelLayer, Marker, Streets, transformed
 from editor.render.names_along import NamesAlong
@@ -99,5 +99,5 @@ def texts_of(layer: Layer, row: LayerType, paint: Paint, tags: tuple[Tags, ...])
     if row.shape is Shape.SHIELD and layer.label_text is None:
         yield from (str(each.get("ref", "")).split(";")[0].strip() for each in tags)
         return
-    label, case = labels.parse(layer.label_text), paint.choice("text-transform")
+    label, case = label_text.parse(layer.label_text), paint.choice("text-transform")
     yield from (transformed(label.text(each).strip(), case) for each in tags)

@@ -8,8 +8,8 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainterPath
 
 from editor.basemap.cache import BytesCache
-from editor.mapstyle.layertypes import Shape
-from editor.mapstyle.model import LayerKey
+from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.schema.layer_types import Shape
 from editor.render.chains import NamedWays
 from editor.render.icons import Icons
 from editor.render.names_along import NamesAlong

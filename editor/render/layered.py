@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
-from editor.mapstyle.model import LayerKey
-from editor.mapstyle.values import Color
+from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.schema.values import Color
 from editor.render.camera import Camera
 from editor.render.compose import Drawing
 from editor.render.picking import Laid

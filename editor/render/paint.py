@@ -10,11 +10,11 @@ from enum import Enum
 from typing import TypeAlias
 
 from editor.basemap.features import Features
-from editor.mapstyle.curves import value_at
-from editor.mapstyle.layertypes import Shape, layer_type
-from editor.mapstyle.model import Layer
-from editor.mapstyle.properties import BY_KEY, PROPERTIES, Effect, PaintProperty
-from editor.mapstyle.values import HIGHEST_LEVEL, Color, Curve, Value
+from editor.mapstyle.curves.curve import value_at
+from editor.mapstyle.document.model import Layer
+from editor.mapstyle.schema.layer_types import Shape, layer_type
+from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, Effect, PaintProperty
+from editor.mapstyle.schema.values import HIGHEST_LEVEL, Color, Curve, Value
 from editor.wording import say
 
 WHITE = Color(255, 255, 255)

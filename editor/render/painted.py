@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from editor.mapstyle.model import Layer, LayerKey
+from editor.mapstyle.document.model import Layer, LayerKey
 from editor.mapstyle.tree import Json
 from editor.render.paint import Curves, Forms, Inks, Paint, curves_of, forms_of, inks_of, paint_at
 

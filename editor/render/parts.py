@@ -8,7 +8,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.values import Color
 from editor.render.paint import WHITE, Ink, Inks
 
 COVERAGE = QImage.Format.Format_Alpha8

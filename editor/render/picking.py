@@ -14,9 +14,9 @@ from PySide6.QtGui import QImage
 
 from editor.basemap.features import Features
 from editor.basemap.tiles import WorldBox
-from editor.mapstyle import filters
-from editor.mapstyle.layertypes import Shape
-from editor.mapstyle.model import LayerKey
+from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.filters import expression
+from editor.mapstyle.schema.layer_types import Shape
 from editor.render.arrows import arrow_marks, arrow_of
 from editor.render.geometry import Geometry
 from editor.render.label_layers import texts_of
@@ -178,7 +178,7 @@ def _near(one: Laid, features: Features, stage: Stage, spot: Spot, reach: float)
     """The features that a layer draws whose boxes come so near; None where none does."""
     (x, y), far = stage.unproject(np.array([[spot.x, spot.y]]))[0].tolist(), reach / stage.world
     chosen = features.touching(WorldBox(x - far, y - far, x + far, y + far))
-    passing = filters.parse(one.subject.layer.filter)
+    passing = expression.parse(one.subject.layer.filter)
     if passing is not None:
         chosen = np.array([i for i in chosen.tolist() if passing.passes(features.tags[i])], np.int64)
     return features.subset(chosen) if len(chosen) else None

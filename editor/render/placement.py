@@ -15,8 +15,8 @@ from typing import TypeAlias
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
-from editor.mapstyle.layertypes import Shape
-from editor.mapstyle.model import LayerKey
+from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.schema.layer_types import Shape
 from editor.render.icons import Icons
 from editor.render.labels import LINE_SHAPES, Desk, Hidden, LabelLayer, LayerLabels, Placed
 from editor.render.line_labels import place_along

@@ -17,8 +17,8 @@ from queue import SimpleQueue
 from typing import Any, Final
 
 from editor.basemap.map_data import MapData
-from editor.mapstyle.diff import fresh_layers
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.diff import fresh_layers
+from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.tree import Json
 from editor.render.camera import Camera
 from editor.render.launch import FORKS, launch

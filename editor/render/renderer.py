@@ -15,9 +15,9 @@ from editor.assets.face_verdicts import is_sound
 from editor.basemap.cache import BytesCache
 from editor.basemap.catalogue import Basemap
 from editor.basemap.tiles import View
-from editor.mapstyle.layertypes import Shape
-from editor.mapstyle.model import FONTS, ICONS, LayerKey, MapStyle
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.model import FONTS, ICONS, LayerKey, MapStyle
+from editor.mapstyle.schema.layer_types import Shape
+from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.tree import Json, read
 from editor.render.areas import area_passes, ground_passes, surface_passes
 from editor.render.arrows import arrow_passes

@@ -23,8 +23,8 @@ from editor.basemap.tile_address import (
 from editor.basemap.tile_store import TileStore
 from editor.basemap.tiles import TileId, tile_box
 from editor.errors import MapDataError
-from editor.mapstyle.layertypes import SATELLITE_SOURCE
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
 from editor.render.paint import Ink, Inks
 from editor.render.parts import PICTURE, Pass
 from editor.render.satellite_tiles import SatelliteTiles

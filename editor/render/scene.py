@@ -8,9 +8,9 @@ from typing import NamedTuple
 from editor.basemap.catalogue import Basemap
 from editor.basemap.features import Features
 from editor.basemap.tiles import View, WorldBox
-from editor.mapstyle.layertypes import LayerType, Shape, layer_type
-from editor.mapstyle.model import LAYERS, Layer, LayerKey, MapStyle
-from editor.mapstyle.sourcedata import DataEntry, SourceData
+from editor.mapstyle.document.model import LAYERS, Layer, LayerKey, MapStyle
+from editor.mapstyle.schema.layer_types import LayerType, Shape, layer_type
+from editor.mapstyle.schema.source_data import DataEntry, SourceData
 from editor.mapstyle.tree import Json, read_array
 from editor.render.placement import LABEL_SHAPES
 from editor.render.shapes import Shapes

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from editor.assets.aside import UnwantedError
 from editor.assets.face_verdicts import examine_face, known_face
-from editor.mapstyle.model import FONTS, FontFace, MapStyle
+from editor.mapstyle.document.model import FONTS, FontFace, MapStyle
 from editor.mapstyle.tree import Json, read
 
 # Whether a longer text is known is found out on the thread: to look it up takes its time too.

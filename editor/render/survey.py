@@ -14,9 +14,9 @@ import numpy as np
 from editor.basemap.features import Features, Flags
 from editor.basemap.mvt import Ints
 from editor.basemap.tiles import WorldBox
-from editor.mapstyle import filters
-from editor.mapstyle.attributes import Attribute, attribute_text
-from editor.mapstyle.model import LayerKey
+from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.filters import expression
+from editor.mapstyle.filters.expression import Attribute, attribute_text
 from editor.mapstyle.tree import Json
 from editor.render.labels import Hidden
 from editor.render.nearness import Edges
@@ -100,7 +100,7 @@ def survey(
     """What some features, all of a layer's data around a view, are like in the request's box."""
     seen = features.subset(_meeting(features, request.box))
     firsts = _firsts(seen)
-    passing = filters.parse(request.trial.filter if request.trial is not None else filter_)
+    passing = expression.parse(request.trial.filter if request.trial is not None else filter_)
     # Features with the same attributes mostly share them.
     told = {id(tags): passing is None or passing.passes(tags) for tags in seen.tags}
     passes = np.array([told[id(tags)] for tags in seen.tags], bool)

@@ -8,7 +8,7 @@ from multiprocessing.shared_memory import SharedMemory
 from PySide6.QtGui import QImage
 
 from editor.basemap.map_data import MapData
-from editor.mapstyle.diff import diff, fresh_layers
+from editor.mapstyle.document.diff import diff, fresh_layers
 from editor.mapstyle.tree import Json
 from editor.render.compose import over
 from editor.render.frame import Frame, FrameRequest, only_repaints

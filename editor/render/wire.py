@@ -13,7 +13,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 
 from editor.basemap.map_data import MapData
-from editor.mapstyle.model import LayerKey
+from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.tree import Json
 from editor.render.camera import Camera
 from editor.render.census import Census, CensusRequest

@@ -14,9 +14,9 @@ from editor.basemap.catalogue import Basemap
 from editor.basemap.map_data import MapData, open_own
 from editor.basemap.tiles import View
 from editor.errors import EditorError
-from editor.mapstyle import sourcedata
-from editor.mapstyle.model import LayerKey, LayerOrder, MapStyle
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.model import LayerKey, LayerOrder, MapStyle
+from editor.mapstyle.schema import source_data
+from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.tree import Json
 from editor.render import choices
 from editor.render.census import CensusRequest, census
@@ -160,7 +160,7 @@ class Worker:
             self._satellite.keep_in(data.folder)
             self._forget_maps()
         if self._renderer is None or self._basemap is None:
-            entries = self._data.entries or sourcedata.load()
+            entries = self._data.entries or source_data.load()
             self._basemap = self._open_basemap(entries)
             self._note_progress()
             self._basemap.note_progress = self._note_progress

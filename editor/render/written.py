@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTransform
 
 from editor.basemap.tiles import WorldBox
-from editor.mapstyle.model import LayerKey
+from editor.mapstyle.document.model import LayerKey
 from editor.render.labels import Placed
 from editor.render.picking import Laid
 from editor.render.stage import Stage

@@ -6,7 +6,7 @@ from editor.checks.check import Checks, examine_faces
 from editor.checks.kinds import Severity
 from editor.checks.problems import Problem
 from editor.errors import EditorError
-from editor.mapstyle.diff import Diff
+from editor.mapstyle.document.diff import Diff
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 

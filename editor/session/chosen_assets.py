@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.model import FACES, Icon
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import FACES, Icon
 from editor.session.session import Session
 
 

@@ -8,8 +8,8 @@ from typing import Final
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from editor.errors import EditorError
-from editor.mapstyle.files import NO_FILE, FileState, has_changed, may_have_changed, state_of
 from editor.session.session import Session
+from editor.storage.files import NO_FILE, FileState, has_changed, may_have_changed, state_of
 from editor.system.jobs import Jobs
 from editor.system.patience import answer_within
 

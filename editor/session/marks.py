@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import MapStyle
 from editor.session.session import Session
 
 

@@ -9,13 +9,13 @@ from typing import Final
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from editor.errors import EditorError, SaveError
-from editor.mapstyle.codec import encode
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.files import FileState
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.recovery import RecoveryCopy, RecoverySlot, RecoveryStore
-from editor.mapstyle.source import Source
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.format.codec import encode
+from editor.mapstyle.format.source_text import Source
 from editor.session.session import Origin, Session
+from editor.storage.files import FileState
+from editor.storage.recovery import RecoveryCopy, RecoverySlot, RecoveryStore
 from editor.system.jobs import Jobs
 
 # A disk that is full stays so for a while.

@@ -12,14 +12,14 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
-from editor.mapstyle.codec import encode
-from editor.mapstyle.diff import Diff, diff
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.files import FileState
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.reloading import replace_tree
-from editor.mapstyle.source import Source
+from editor.mapstyle.document.diff import Diff, diff
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.edits.excerpt import replace_tree
+from editor.mapstyle.format.codec import encode
+from editor.mapstyle.format.source_text import Source
 from editor.session.step import Gesture, Step
+from editor.storage.files import FileState
 
 # Values are shared branch by branch, so a step costs what it changed; yet a day of drags adds up.
 MOST_STEPS = 5_000

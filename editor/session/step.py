@@ -7,7 +7,7 @@ from weakref import WeakMethod
 
 from PySide6.QtGui import QUndoCommand
 
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
 
 _numbers = count(1)
 

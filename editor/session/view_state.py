@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.marked import Marked
-from editor.mapstyle.model import Layer, LayerKey, MapStyle
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.session.session import Session
 
 

@@ -10,13 +10,13 @@ from editor.assets.languages import LANGUAGES
 from editor.assets.scripts import script_names
 from editor.basemap.places import bookmarks, read_settlements
 from editor.checks.kinds import KINDS
-from editor.mapstyle import sourcedata
-from editor.mapstyle.easing import EASINGS
-from editor.mapstyle.filter_rows import OPERATOR_WORDS
-from editor.mapstyle.layertypes import LAYER_TYPES, Family
-from editor.mapstyle.model import FACES
-from editor.mapstyle.properties import PROPERTIES, Section
-from editor.mapstyle.query import SEARCH_WORDS
+from editor.mapstyle.document.model import FACES
+from editor.mapstyle.filters.rows import OPERATOR_WORDS
+from editor.mapstyle.schema import source_data
+from editor.mapstyle.schema.easing import EASINGS
+from editor.mapstyle.schema.layer_types import LAYER_TYPES, Family
+from editor.mapstyle.schema.paint_properties import PROPERTIES, Section
+from editor.mapstyle.search.query import SEARCH_WORDS
 from editor.weather.conditions import KNOWN_WORDS
 from editor.weather.records import SIMULATED_COPYRIGHT
 
@@ -29,13 +29,13 @@ def read_tables() -> list[Text]:
 
 
 def _tables() -> Iterator[tuple[str, Iterator[str]]]:
-    yield "editor/mapstyle/properties.py", _property_texts()
-    yield "editor/mapstyle/layertypes.py", _type_texts()
-    yield "editor/mapstyle/easing.py", (easing.label for easing in EASINGS)
-    yield "editor/mapstyle/filter_rows.py", (word for word in OPERATOR_WORDS.values() if word.isascii())
-    yield "editor/mapstyle/query.py", (word.help for word in SEARCH_WORDS)
+    yield "editor/mapstyle/schema/paint_properties.py", _property_texts()
+    yield "editor/mapstyle/schema/layer_types.py", _type_texts()
+    yield "editor/mapstyle/schema/easing.py", (easing.label for easing in EASINGS)
+    yield "editor/mapstyle/filters/rows.py", (word for word in OPERATOR_WORDS.values() if word.isascii())
+    yield "editor/mapstyle/search/query.py", (word.help for word in SEARCH_WORDS)
     yield "editor/checks/kinds.py", (text for kind in KINDS for text in (kind.title, kind.help))
-    yield "editor/mapstyle/model.py", iter(FACES)
+    yield "editor/mapstyle/document/model.py", iter(FACES)
     yield "editor/weather/conditions.py", iter(KNOWN_WORDS)
     yield "editor/weather/records.py", iter((SIMULATED_COPYRIGHT,))
     yield "resources/sourcedata.toml", _data_texts()
@@ -45,7 +45,7 @@ def _tables() -> Iterator[tuple[str, Iterator[str]]]:
 
 
 def _data_texts() -> Iterator[str]:
-    for entry in sourcedata.load().entries:
+    for entry in source_data.load().entries:
         yield from (entry.label, entry.note)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from editor.checks.mends import Verb
-from editor.mapstyle.layertypes import Shape
+from editor.mapstyle.schema.layer_types import Shape
 
 OPERATORS: Final[Mapping[str, str]] = {
     "has": "The feature has the key. Takes no value.",

@@ -9,7 +9,7 @@ from maps.tiling import Feature, pixel
 from shapely.geometry.base import BaseGeometry
 
 from editor.basemap.schemas import ASSUMED_POPULATION
-from editor.mapstyle.sourcedata import OSM, Condition, Query, load
+from editor.mapstyle.schema.source_data import OSM, Condition, Query, load
 
 POINTS, LINES, POLYGONS, ADDRESSES = "points", "lines", "polygons", "addresses"
 _LAYERS = {"Point": POINTS, "LineString": LINES, "LinearRing": LINES, "Polygon": POLYGONS}

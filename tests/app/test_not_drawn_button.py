@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.app.not_drawn_button import NotDrawnButton
-from editor.mapstyle import sourcedata
-from editor.mapstyle.edits import rename_layer
+from editor.mapstyle.edits.edit import rename_layer
+from editor.mapstyle.schema import source_data
 from editor.preview.map_view import MapView
 from editor.render.frame import FrameRequest
 from editor.render.scene import NotDrawn
@@ -32,7 +32,7 @@ class Told:
         for widget in (self.view, self.button):
             qtbot.addWidget(widget)
         self.keys = self.session.style.order.keys
-        self.button.listen(self.session, sourcedata.load(), self.view)
+        self.button.listen(self.session, source_data.load(), self.view)
 
     def show(self, missed: tuple[NotDrawn, ...]) -> None:
         """Let the map show a frame that lacks some layers."""

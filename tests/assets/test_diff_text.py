@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from editor.assets.diff_text import change_text, short_text, summary, thing_text
-from editor.mapstyle.compare import LAYER_IDS, Difference, Move, What
-from editor.mapstyle.value_changes import ValueChange
+from editor.mapstyle.compare.style_diff import LAYER_IDS, Difference, Move, What
+from editor.mapstyle.compare.value_changes import ValueChange
 from editor.wording import Sentence
 
 

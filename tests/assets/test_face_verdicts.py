@@ -22,7 +22,7 @@ from editor.assets.svg_picture import ASIDE as SVG_ASIDE
 from editor.assets.svg_picture import svg_png
 from editor.checks.check import check, examine_faces
 from editor.errors import EditorError
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
 from tests.assets import aside_work
 from tests.assets.made_fonts import a_deeply_broken_face, a_made_font, with_noise
 from tests.pngs import an_image

@@ -20,7 +20,7 @@ from editor.assets.pixels import (
     single_color,
 )
 from editor.errors import EditorError
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.values import Color
 from tests.pngs import an_image, saved
 
 VIOLET = Color(100, 30, 200)

@@ -21,7 +21,7 @@ from editor.basemap.mvt import decode_tile
 from editor.basemap.own_map import OwnPlace, open_file
 from editor.basemap.planning import tiles_of
 from editor.basemap.tiles import TileId, world_box
-from editor.mapstyle.sourcedata import OSM
+from editor.mapstyle.schema.source_data import OSM
 from tests.basemap.archives import HELSINKI, an_mbtiles, helsinki_mbtiles
 from tests.basemap.tiles_made import a_tile
 from tests.reliability.damage import cut, damaged, flip

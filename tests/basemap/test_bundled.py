@@ -8,7 +8,7 @@ from editor import resources
 from editor.basemap.catalogue import SURROUNDINGS, TOWNS, Basemap, bundled
 from editor.basemap.places import Bookmark, bookmarks
 from editor.basemap.tiles import PMTilesSource, View, to_lat_lon, world_box
-from editor.mapstyle.sourcedata import DataEntry, SourceData, load
+from editor.mapstyle.schema.source_data import DataEntry, SourceData, load
 from tests.basemap.tiles_made import a_view, covers
 
 MONTEVIDEO = (-34.8980, -56.1800)

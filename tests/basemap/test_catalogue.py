@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from editor.basemap.catalogue import Basemap
 from editor.basemap.tiles import Bounds, TileId, View, WorldBox
 from editor.errors import MapDataError
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.schema.source_data import SourceData
 from tests.basemap.tiles_made import GLOBE, MemorySource, a_query, a_tile, an_entry
 
 CAFES = an_entry(a_query("amenity", "=", "cafe"))

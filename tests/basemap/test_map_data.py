@@ -9,7 +9,7 @@ from editor.basemap.map_data import Description, MapData, described, open_own
 from editor.basemap.own_map import OwnPlace
 from editor.basemap.tiles import TileId, View, WorldBox
 from editor.errors import EditorError, NetError
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.schema.source_data import SourceData
 from tests.basemap.archives import HELSINKI, an_mbtiles, helsinki_mbtiles
 from tests.basemap.tile_server import a_tile_server
 from tests.basemap.tiles_made import a_query, a_tile, an_entry

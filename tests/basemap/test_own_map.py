@@ -12,7 +12,7 @@ from editor.basemap.own_map import OwnMap, OwnPlace, open_place
 from editor.basemap.planning import Found
 from editor.basemap.tiles import TileId, View, WorldBox
 from editor.errors import MapDataError
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.schema.source_data import SourceData
 from tests.basemap.archives import HELSINKI, an_mbtiles
 from tests.basemap.test_remote import wait
 from tests.basemap.tile_server import a_tile_server

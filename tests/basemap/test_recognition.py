@@ -3,7 +3,7 @@
 import pytest
 
 from editor.basemap.recognition import SCHEMA_NAMES, declared_schema, schema_of
-from editor.mapstyle.sourcedata import SCHEMAS
+from editor.mapstyle.schema.source_data import SCHEMAS
 
 
 def _layers(*names: str, keys: frozenset[str] = frozenset()) -> dict[str, frozenset[str]]:

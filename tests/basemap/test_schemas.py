@@ -4,7 +4,7 @@ import pytest
 
 from editor.basemap.mvt import POINT, POLYGON, decode_tile
 from editor.basemap.schemas import LayerMatcher, kinds_of
-from editor.mapstyle.sourcedata import Condition, DataEntry, Query, load
+from editor.mapstyle.schema.source_data import Condition, DataEntry, Query, load
 from tests.basemap.tiles_made import a_query, a_tile, an_entry
 
 FEATURES = (

@@ -9,7 +9,7 @@ import numpy as np
 
 from editor.basemap.features import Features
 from editor.basemap.tiles import Bounds, TileId, View, WorldBox, to_world
-from editor.mapstyle.sourcedata import SCHEMAS, Condition, DataEntry, Query
+from editor.mapstyle.schema.source_data import SCHEMAS, Condition, DataEntry, Query
 
 EXTENT = 4096
 GLOBE = Bounds(-180.0, -85.05, 180.0, 85.05)

@@ -13,21 +13,21 @@ from PySide6.QtWidgets import QApplication
 from editor.app.files.documents import Documents
 from editor.app.running.start import make_application
 from editor.checks.check import Checks, examine_faces
-from editor.mapstyle.codec import decode
-from editor.mapstyle.compare import compare
-from editor.mapstyle.edits import Edit, set_stop
-from editor.mapstyle.excerpt import Scope, excerpt, written
-from editor.mapstyle.files import open_style
-from editor.mapstyle.font_edits import face_uses, set_face
-from editor.mapstyle.icon_edits import delete_icons, merge_icons, rename_icon, rename_icons
-from editor.mapstyle.icon_uses import icon_uses
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.sourcedata import load
-from editor.mapstyle.values import Color
+from editor.mapstyle.compare.style_diff import compare
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.edit import Edit, set_stop
+from editor.mapstyle.edits.excerpt import Scope, excerpt, written
+from editor.mapstyle.edits.fonts import face_uses, set_face
+from editor.mapstyle.edits.icons import delete_icons, merge_icons, rename_icon, rename_icons
+from editor.mapstyle.format.codec import decode
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.source_data import load
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.occurrences import icon_uses
 from editor.models.layer_row import layer_name
 from editor.models.step_summary import summary_of
 from editor.session.session import Origin, Session
+from editor.storage.files import open_style
 from editor.system.jobs import Jobs
 from tests.bench.bench_document import an_uri, synced_write
 from tests.bench.bench_window import wait

@@ -6,13 +6,12 @@ from random import Random
 
 from editor.checks.check import Checks
 from editor.checks.schema_rules import SchemaChecks
-from editor.mapstyle.codec import decode
-from editor.mapstyle.edits import Edit, rename_group, set_group, set_stop
-from editor.mapstyle.model import GROUPS, ICONS, LAYERS, MapStyle
-from editor.mapstyle.place_edits import change_values
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, MapStyle
+from editor.mapstyle.edits.edit import Edit, change_values, rename_group, set_group, set_stop
+from editor.mapstyle.format.codec import decode
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color
 from editor.mapstyle.tree import read, replace
-from editor.mapstyle.values import Color
 from tests.bench.bench_document import ICON_COUNT, a_large_file, an_uri
 from tests.bench.harness import Row, median, p95, sized, times_ms
 from tests.styles import a_group

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from editor.mapstyle.compare import compare
-from editor.mapstyle.model import Layer, MapStyle
+from editor.mapstyle.compare.style_diff import compare
+from editor.mapstyle.document.model import Layer, MapStyle
 from tests.bench.harness import Row, p95, sized, times_ms
 from tests.styles import a_document, a_line, a_width
 

@@ -12,16 +12,16 @@ from typing import Any
 
 import orjson
 
-from editor.mapstyle.codec import decode, encode
-from editor.mapstyle.edits import set_stop
-from editor.mapstyle.files import state_of
-from editor.mapstyle.model import LAYERS
-from editor.mapstyle.properties import BY_KEY, PROPERTIES, Kind, PaintProperty
-from editor.mapstyle.saving import save_bytes
+from editor.mapstyle.document.model import LAYERS
+from editor.mapstyle.edits.edit import set_stop
+from editor.mapstyle.format.codec import decode, encode
+from editor.mapstyle.format.writer import TWO_SPACES, write
+from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.schema.values import Color
 from editor.mapstyle.tree import read, replace
-from editor.mapstyle.values import Color
-from editor.mapstyle.writing import TWO_SPACES, write
 from editor.session.session import Origin, Session
+from editor.storage.files import state_of
+from editor.storage.saving import save_bytes
 from tests.bench.harness import Row, median, p95, rounds_ms, sized, times_ms
 from tests.styles import a_curve, a_document, a_source, an_icon
 

@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from editor.app.main_window import MainWindow
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color
 from tests.bench.bench_window import a_window, wait
 from tests.bench.harness import Row, median, p95, sized
 from tests.drag_events import drag_enter_event, drag_move_event

@@ -16,7 +16,7 @@ from editor.assets.face_verdicts import examine_face, known_face
 from editor.assets.font_examination import examine_font
 from editor.assets.languages import LANGUAGES, covered
 from editor.assets.subsetting import subset
-from editor.mapstyle.font_edits import set_face
+from editor.mapstyle.edits.fonts import set_face
 from editor.panels.fonts.coverage_box import coverage_of
 from editor.panels.fonts.known_faces import KnownFaces
 from editor.session.session import Origin, Session

@@ -11,13 +11,13 @@ from editor.checks import suggestions
 from editor.checks.fixes import FIXABLE
 from editor.cli.fix import fix
 from editor.cli.validate import find
-from editor.mapstyle.codec import decode
-from editor.mapstyle.json_faults import is_nested_within
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.source import Source
-from editor.mapstyle.stops import with_curve
+from editor.mapstyle.curves.stops import with_curve
+from editor.mapstyle.format.codec import decode
+from editor.mapstyle.format.json_errors import is_nested_within
+from editor.mapstyle.format.source_text import Source
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import HIGHEST_LEVEL, Curve, Stop
 from editor.mapstyle.tree import DEEPEST
-from editor.mapstyle.values import HIGHEST_LEVEL, Curve, Stop
 from tests.bench.growing_styles import GROWING, Growing
 from tests.bench.harness import Row, sized
 from tests.styles import bytes_of

@@ -13,7 +13,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 from editor.app.running.start import make_application
-from editor.mapstyle.icon_edits import rename_icon
+from editor.mapstyle.edits.icons import rename_icon
 from editor.models.icon_list_model import ROW_ROLE
 from editor.models.icon_picture import IconPicture
 from editor.panels.icons.icons_view import IconsView

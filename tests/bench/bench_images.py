@@ -13,9 +13,9 @@ from editor.assets.pixels import equal_pictures, read_pixels, recoloured, resize
 from editor.assets.shrinking import OXIPNG, PILLOW, SHRINKER, shrunk
 from editor.assets.svg_picture import svg_png
 from editor.errors import EditorError
-from editor.mapstyle.codec import decode
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.values import Color
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.format.codec import decode
+from editor.mapstyle.schema.values import Color
 from tests import corpus
 from tests.bench.harness import Row, median, sized, times_ms
 from tests.pngs import saved

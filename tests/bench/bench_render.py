@@ -10,12 +10,12 @@ from time import perf_counter
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
-from editor.mapstyle.diff import diff
-from editor.mapstyle.edits import Edit, set_stop
-from editor.mapstyle.layertypes import Shape, layer_type
-from editor.mapstyle.model import Layer, MapStyle
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.values import Color
+from editor.mapstyle.document.diff import diff
+from editor.mapstyle.document.model import Layer, MapStyle
+from editor.mapstyle.edits.edit import Edit, set_stop
+from editor.mapstyle.schema.layer_types import Shape, layer_type
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color
 from editor.preview.map_view import MapView
 from editor.render.camera import Camera
 from editor.render.frame import Frame, FrameRequest

@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 
 from editor.app.main_window import MainWindow
-from editor.mapstyle.edits import rename_layer
+from editor.mapstyle.edits.edit import rename_layer
 from editor.session.session import MOST_STEPS
 from tests.bench.bench_document import LAYER_COUNT, a_large_file
 from tests.bench.bench_window import a_window, wait

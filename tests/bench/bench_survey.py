@@ -6,8 +6,8 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication
 
 from editor.basemap.catalogue import bundled
-from editor.mapstyle import sourcedata
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema import source_data
 from editor.mapstyle.tree import Json
 from editor.render import choices
 from editor.render.camera import Camera
@@ -44,7 +44,7 @@ def bench_surveys() -> list[Row]:
 
 def surveys_ms(style: MapStyle, camera: Camera) -> tuple[int, list[float]]:
     """How many features the heaviest layer has, and how long each survey of them took. Units: ms."""
-    data = sourcedata.load()
+    data = source_data.load()
     renderer = Renderer(bundled(data), data, choices.load())
     renderer.layers(style, camera)
 
@@ -60,7 +60,7 @@ def surveys_ms(style: MapStyle, camera: Camera) -> tuple[int, list[float]]:
 def bench_labels_in_view() -> list[Row]:
     """What the process that draws takes to tell what all labels in view say."""
     _applications.append(QGuiApplication.instance() or QGuiApplication([]))
-    style, data = largest_style(), sourcedata.load()
+    style, data = largest_style(), source_data.load()
     rows = []
     for town, camera in TOWNS.items():
         renderer = Renderer(bundled(data), data, choices.load())

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication
 
 from editor.app.main_window import MainWindow
 from editor.app.running.start import SWITCH_INTERVAL_S, close_services, make_application, make_services
-from editor.mapstyle.edits import Edit, set_stop
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.values import Color
+from editor.mapstyle.edits.edit import Edit, set_stop
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color
 from editor.system.settings import Settings
 from tests.bench.harness import Row, p95, sized
 from tests.styles import a_document, a_line, bytes_of

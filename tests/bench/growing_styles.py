@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from tests.styles import a_curve, a_document, a_group, a_line, an_icon
 
 Json = Any

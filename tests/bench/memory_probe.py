@@ -14,10 +14,10 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
 from editor.app.main_window import MainWindow
-from editor.mapstyle.edits import set_stop
-from editor.mapstyle.model import Layer
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.values import Color
+from editor.mapstyle.document.model import Layer
+from editor.mapstyle.edits.edit import set_stop
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color
 from editor.system.memory import REST_MS
 from tests.bench.bench_window import a_window, wait
 from tests.bench.harness import sized

@@ -9,10 +9,11 @@ import numpy as np
 from editor.basemap.catalogue import bundled
 from editor.basemap.features import Features
 from editor.basemap.tiles import to_lat_lon
-from editor.mapstyle import filters, sourcedata
-from editor.mapstyle.layertypes import Shape
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.values import Color
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.filters import expression
+from editor.mapstyle.schema import source_data
+from editor.mapstyle.schema.layer_types import Shape
+from editor.mapstyle.schema.values import Color
 from editor.render import choices
 from editor.render.camera import Camera
 from editor.render.lines import WIDE_PX
@@ -60,7 +61,7 @@ def scene_of(style: MapStyle, camera: Camera) -> dict[str, Json]:
 
 
 def _from_below(style: MapStyle, stage: Stage) -> list[Subject]:
-    data = sourcedata.load()
+    data = source_data.load()
     scene = Scene(bundled(data), data)
     stack = scene.stack(style, stage, in_app_layers(style))
     # Within a half the top comes first.
@@ -92,7 +93,7 @@ def _layers(subject: Subject, paint: Paint, inks: Inks, stage: Stage) -> Iterato
 
 
 def _geojson(features: Features, subject: Subject, stage: Stage, owner: int) -> Iterator[Json]:
-    passing = filters.parse(subject.layer.filter)
+    passing = expression.parse(subject.layer.filter)
     for index in features.touching(around(stage)).tolist():
         if passing is None or passing.passes(features.tags[index]):
             yield {

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from editor.mapstyle.files import read_style
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
 from editor.render.camera import Camera
 from editor.resources import path
+from editor.storage.files import read_style
 from tests import corpus
 from tests.bench.harness import sized
 

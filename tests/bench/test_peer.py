@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from editor.basemap.features import Features
-from editor.mapstyle.files import read_style
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
 from editor.resources import path
+from editor.storage.files import read_style
 from tests.bench.bench_peer import FOLDER_VARIABLE, bench_peer, compared
 from tests.bench.peer_scene import geometry_of, scene_of
 from tests.bench.scenes import TOWNS

@@ -5,7 +5,7 @@ from typing import Any
 
 from editor.assets.datauri import build_data_uri
 from editor.mapstyle.numbers import FarNumber
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.tree import RepeatedKey
 from tests.assets.test_fonts import a_font
 from tests.icons import a_heavy_png, a_png, icon_paint

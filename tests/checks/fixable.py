@@ -7,7 +7,7 @@ from editor.assets.datauri import build_data_uri, parse_data_uri
 from editor.checks.check import check
 from editor.checks.fixes import Fix, find_fix
 from editor.checks.problems import Problem
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.numbers import FarNumber
 from editor.mapstyle.tree import RepeatedKey
 from tests.icons import a_png

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from editor.mapstyle.model import LAYERS
+from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.tree import Path, read
 from tests.checks.format_rows import LEGAL, WHEN_MISSING, Row, a_row
 from tests.checks.format_sample import PAINT, SAMPLE

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from editor.checks.check import check
 from editor.checks.kinds import Severity
-from editor.mapstyle.codec import decode
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.format.codec import decode
 from editor.mapstyle.tree import Path as TreePath
 from editor.mapstyle.tree import read, replace
 from tests.corpus import each_real_style

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.checks.conditions import passes_nothing
-from editor.mapstyle.filters import OPERATORS, Filter, parse
+from editor.mapstyle.filters.expression import OPERATORS, Filter, parse
 
 Condition = tuple[str, str, list[Any] | None]
 

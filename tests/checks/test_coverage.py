@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from editor.checks.check import check
 from editor.checks.coverage import Extent
-from editor.mapstyle.curves import value_at
-from editor.mapstyle.model import Layer, LayerKey, MapStyle
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.curves.curve import value_at
+from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from tests.checks.examples import WHITE, a_layer, a_map, stops
 from tests.icons import icon_paint
 from tests.styles import a_color

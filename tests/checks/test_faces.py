@@ -2,7 +2,7 @@
 
 from editor.assets.face_verdicts import count_verdicts
 from editor.checks.check import Checks, examine_faces
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
 from tests.assets.made_fonts import a_deeply_broken_face
 from tests.styles import a_style
 

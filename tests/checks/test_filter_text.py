@@ -4,7 +4,7 @@ import pytest
 
 from editor.checks.filter_text import read_filter
 from editor.errors import DocumentError
-from editor.mapstyle.filter_rows import filter_text
+from editor.mapstyle.filters.rows import filter_text
 from tests.styles import Json
 
 GOOD: Json = {

@@ -13,10 +13,10 @@ from editor.checks.fixes import FIXABLE, Fix, find_fix, find_mend, fix_all
 from editor.checks.kinds import BY_CODE, KINDS, Severity
 from editor.checks.problems import Problem
 from editor.errors import EditError
-from editor.mapstyle.codec import decode
-from editor.mapstyle.edits import delete_layers
-from editor.mapstyle.layer_order import move_to_end
-from editor.mapstyle.model import LAYERS, MapStyle
+from editor.mapstyle.document.model import LAYERS, MapStyle
+from editor.mapstyle.edits.edit import delete_layers
+from editor.mapstyle.edits.order import move_to_end
+from editor.mapstyle.format.codec import decode
 from editor.mapstyle.tree import Path as TreePath
 from editor.mapstyle.tree import replace
 from editor.session.session import Origin, Session

@@ -6,10 +6,10 @@ import pytest
 
 from editor.checks.check import check
 from editor.checks.fixes import find_fix, fix_all
-from editor.mapstyle.codec import decode
-from editor.mapstyle.curves import value_at
-from editor.mapstyle.model import GROUPS, ICONS, LAYERS, MapStyle
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.curves.curve import value_at
+from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, MapStyle
+from editor.mapstyle.format.codec import decode
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.tree import read
 from editor.session.session import Origin, Session
 from tests.checks.fixable import (

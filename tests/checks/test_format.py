@@ -6,7 +6,7 @@ import pytest
 
 from editor.checks.check import Checks, check
 from editor.checks.kinds import Severity
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.tree import pointer
 from tests.checks.format_rows import Row, mutants
 from tests.checks.format_sample import SAMPLE

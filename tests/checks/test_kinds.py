@@ -4,7 +4,7 @@ import pytest
 
 from editor.checks.check import check
 from editor.checks.kinds import BY_CODE, KINDS
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
 from tests.checks.examples import EXAMPLES, Example
 
 each_example = pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.code)

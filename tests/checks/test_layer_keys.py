@@ -6,8 +6,8 @@ import pytest
 
 from editor.checks.check import check
 from editor.checks.fixes import fix_all
-from editor.mapstyle.codec import decode
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.format.codec import decode
 from editor.session.session import Origin, Session
 from tests.checks.fixable import a_map, problems
 from tests.styles import bytes_of

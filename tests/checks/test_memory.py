@@ -12,12 +12,21 @@ from editor.checks.check import Checks
 from editor.checks.facts import gather, view
 from editor.checks.memory import Memory
 from editor.checks.rules import RULES, Rule
-from editor.mapstyle.edits import delete_layers, rename_group, rename_layer, set_stop, set_zoom_range
-from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerOrder, MapStyle, new_layer_key
+from editor.mapstyle.document.model import (
+    FONTS,
+    GROUPS,
+    ICONS,
+    LAYERS,
+    SOURCES,
+    LayerOrder,
+    MapStyle,
+    new_layer_key,
+)
+from editor.mapstyle.edits.edit import delete_layers, rename_group, rename_layer, set_stop, set_zoom_range
 from editor.mapstyle.numbers import SpelledFloat
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color
 from editor.mapstyle.tree import Path, move, read, read_array, remove, replace
-from editor.mapstyle.values import Color
 from tests.icons import a_png, icon_paint
 from tests.styles import a_color, a_document, a_group, a_line, a_width
 

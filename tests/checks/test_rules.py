@@ -8,7 +8,7 @@ from PIL import Image
 from editor.assets.datauri import build_data_uri
 from editor.checks.check import check
 from editor.checks.problems import Problem
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
 from tests.styles import a_color, a_curve, a_document, a_line
 
 LAYER = "/map_schemes_section/map_schemes/0/definition/layers"

@@ -11,13 +11,12 @@ from editor.checks.check import check
 from editor.checks.fixes import FIXABLE, SAFE, apply_safe_fixes, find_fix, verb_of
 from editor.checks.mends import Verb
 from editor.errors import EditorError
-from editor.mapstyle.curves import value_at
-from editor.mapstyle.filters import KEY_OPERATORS
-from editor.mapstyle.filters import parse as parse_filter
-from editor.mapstyle.labels import parse as parse_label
-from editor.mapstyle.model import Layer, MapStyle
-from editor.mapstyle.paintproperty import Kind, PaintProperty
-from editor.mapstyle.properties import PROPERTIES
+from editor.mapstyle.curves.curve import value_at
+from editor.mapstyle.document.model import Layer, MapStyle
+from editor.mapstyle.filters.expression import KEY_OPERATORS
+from editor.mapstyle.filters.expression import parse as parse_filter
+from editor.mapstyle.labels.label_text import parse as parse_label
+from editor.mapstyle.schema.paint_properties import PROPERTIES, Kind, PaintProperty
 from tests.checks.fixable import EXAMPLES, Example, problems
 from tests.checks.format_rows import Mutant, Row, mutants
 from tests.checks.format_sample import SAMPLE

@@ -5,7 +5,7 @@ import pytest
 from editor.checks.kinds import Severity
 from editor.checks.problems import Problem
 from editor.checks.schema_rules import MOST_PROBLEMS, SchemaChecks
-from editor.mapstyle.model import LAYERS, MapStyle
+from editor.mapstyle.document.model import LAYERS, MapStyle
 from editor.mapstyle.numbers import SpelledFloat
 from tests.styles import a_document, a_line, a_style
 

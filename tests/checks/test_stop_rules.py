@@ -3,8 +3,8 @@ from typing import Any
 import pytest
 
 from editor.checks.check import check
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.properties import BY_KEY, PROPERTIES
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES
 from tests.checks.examples import WHITE, a_map, a_text, painted, stops
 from tests.styles import a_document, a_line, a_width
 

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from editor.checks.fixes import find_fix
 from editor.checks.suggestions import closest_name
-from editor.mapstyle.filters import COMBINATIONS
-from editor.mapstyle.layertypes import BY_TYPE, SOURCES
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.filters.expression import COMBINATIONS
+from editor.mapstyle.schema.layer_types import BY_TYPE, SOURCES
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.tree import read_object
 from tests.checks.fixable import a_map, one_filter, problems
 from tests.styles import a_curve, a_line

@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 
 from editor.checks.check import check
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
 from tests.checks.examples import FACE, WHITE, a_layer, a_map, a_text, stops
 from tests.icons import a_png, icon_paint
 from tests.styles import a_color, a_group, a_line

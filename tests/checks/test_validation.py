@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from editor.checks.check import check
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
 from tests.styles import a_document, a_line
 
 PROBE = Path(__file__).with_name("fallback_probe.py")

@@ -3,9 +3,9 @@ from typing import Any
 import pytest
 
 from editor.checks.check import check
-from editor.mapstyle.curves import value_at
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.curves.curve import value_at
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from tests.checks.examples import CLEAR, WHITE, a_layer, a_map, a_text, stops
 from tests.icons import icon_paint
 from tests.styles import a_color

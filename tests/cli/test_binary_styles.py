@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from editor.__main__ import main
-from editor.mapstyle.files import read_style
 from editor.mapstyle.tree import read
+from editor.storage.files import read_style
 from tests import binaries as made
 
 Capture = pytest.CaptureFixture[str]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from editor.__main__ import main
-from editor.mapstyle.canonical import ordered
+from editor.mapstyle.document.canonical import ordered
 from tests.corpus import each_real_style
 from tests.styles import a_document, bytes_of
 

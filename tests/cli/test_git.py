@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.mapstyle.canonical import ordered
+from editor.mapstyle.document.canonical import ordered
 from tests.styles import a_document, a_line, bytes_of
 
 ROOT = Path(__file__).parent.parent.parent

@@ -18,10 +18,10 @@ from editor.app.running.start import find_places, nearest_place, place_name, tow
 from editor.app.services import Services
 from editor.app.start_page.start_page import StartPage
 from editor.look.theme import Theme, ThemeChoice
-from editor.mapstyle import sourcedata
-from editor.mapstyle.recovery import RecoveryStore
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.schema import source_data
+from editor.mapstyle.schema.source_data import SourceData
 from editor.render.service import RenderService
+from editor.storage.recovery import RecoveryStore
 from editor.system.jobs import Jobs
 from editor.system.memory import Rest
 from editor.system.secrets import WeatherKey
@@ -50,7 +50,7 @@ def render(qapp_args: list[str], qapp: object) -> Iterator[RenderService]:
 @pytest.fixture(scope="session")
 def data() -> SourceData:
     """The bundled table of data ids; it never changes, and takes 35 ms to read."""
-    return sourcedata.load()
+    return source_data.load()
 
 
 @pytest.fixture

@@ -20,8 +20,8 @@ Crash = Callable[..., None]
 _EDITOR = """
 import sys, time
 from pathlib import Path
-from editor.mapstyle.files import state_of
-from editor.mapstyle.recovery import RecoveryStore
+from editor.storage.files import state_of
+from editor.storage.recovery import RecoveryStore
 
 root, file, name = sys.argv[1:]
 path = Path(file) if file else None

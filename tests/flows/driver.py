@@ -16,8 +16,8 @@ from editor.app.files.write_access import WriteAccess
 from editor.app.main_window import MainWindow
 from editor.app.notice_bar import NoticeBar
 from editor.app.shortcuts import Shortcuts
-from editor.mapstyle.edits import Edit, rename_layer
-from editor.mapstyle.model import LayerKey, Layers, MapStyle
+from editor.mapstyle.document.model import LayerKey, Layers, MapStyle
+from editor.mapstyle.edits.edit import Edit, rename_layer
 from editor.session.checker import Checker
 from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Origin, Session

@@ -29,9 +29,9 @@ from editor.app.unapplied_flow import UnappliedFlow
 from editor.app.weather.hours_flow import HoursFlow
 from editor.app.weather.route_flow import RouteFlow
 from editor.look.theme import Theme
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.properties import PaintProperty
-from editor.mapstyle.values import Color
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema.paint_properties import PaintProperty
+from editor.mapstyle.schema.values import Color
 from editor.models.problem_tree_model import ProblemTreeModel
 from editor.panels.centre_panel import CentrePanel
 from editor.panels.difference_list import DifferenceList

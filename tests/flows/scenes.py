@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from tests.flows.driver import Driver
 from tests.flows.start_pages import shown_page
 

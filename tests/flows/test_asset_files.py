@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.icon_edits import NewIcon, add_icons
+from editor.mapstyle.edits.icons import NewIcon, add_icons
 from editor.system.settings import FONT_FOLDER, ICON_EXPORT_FOLDER, ICON_FOLDER
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver

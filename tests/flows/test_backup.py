@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from editor.app.files import backup_flow
 from editor.app.files.differences_dialog import DifferencesDialog
 from editor.errors import EditorError
-from editor.mapstyle.edits import rename_layer
-from editor.mapstyle.group_edits import add_group
+from editor.mapstyle.edits.edit import rename_layer
+from editor.mapstyle.edits.groups import add_group
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 

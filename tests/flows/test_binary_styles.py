@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.edits import rename_layer
-from editor.mapstyle.files import read_style
+from editor.mapstyle.edits.edit import rename_layer
+from editor.storage.files import read_style
 from editor.system.settings import LAST_FOLDER
 from tests import binaries as made
 from tests.flows.conftest import OpenWindow

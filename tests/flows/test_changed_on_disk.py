@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from editor.app.files.differences_dialog import DifferencesDialog
 from editor.app.files.file_flow import FileFlow
 from editor.app.panes import has_keys
-from editor.mapstyle.edits import rename_layer
+from editor.mapstyle.edits.edit import rename_layer
 from tests.flows.conftest import OpenWindow, question
 from tests.flows.driver import Driver
 from tests.styles import a_color, a_curve, a_document, a_line, bytes_of

@@ -5,9 +5,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.palette import used_colors
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.palette import used_colors
 from editor.widgets.color.eyedropper import Eyedropper
 from tests.flows.conftest import OpenWindow
 

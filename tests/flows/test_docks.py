@@ -22,9 +22,9 @@ from pytestqt.qtbot import QtBot
 from editor.app.panes import has_keys
 from editor.app.services import Services
 from editor.look.tokens import Gap, Size
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.sourcedata import SourceData
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.schema.values import Color
 from editor.models.hit_tree_model import ROW_ROLE
 from editor.panels.find.find_forms import FindForm
 from editor.panels.fonts.face_page import FacePage

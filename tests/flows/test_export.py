@@ -20,8 +20,8 @@ from editor.basemap.map_data import MapData
 from editor.basemap.own_map import OwnPlace
 from editor.cli.main import run
 from editor.errors import RenderError
-from editor.mapstyle.layertypes import SATELLITE_SOURCE
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.panels.find.color_list import ColorList
 from editor.preview.notices import Attribution
 from editor.render.camera import Camera

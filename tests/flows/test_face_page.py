@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.assets.datauri import build_data_uri
-from editor.mapstyle.codec import decode
-from editor.mapstyle.font_edits import face_uses, set_face
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.fonts import face_uses, set_face
+from editor.mapstyle.format.codec import decode
 from editor.panels.fonts.face_coverage import FaceCoverage
 from editor.panels.fonts.face_page import FacePage
 from editor.panels.properties.properties_panel import FACE_SYMBOL

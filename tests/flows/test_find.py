@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.palette import used_colors
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.palette import used_colors
 from editor.models.color_list_model import ENTRY_ROLE
 from editor.models.hit_tree_model import ROW_ROLE
 from tests.flows.conftest import OpenWindow

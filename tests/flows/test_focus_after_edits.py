@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.edits import set_stop
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.values import Color
+from editor.mapstyle.edits.edit import set_stop
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color
 from editor.panels.find.colors_panel import ColorsPanel
 from editor.widgets.dock_title import DockTitle
 from tests.flows.conftest import OpenWindow

@@ -15,8 +15,8 @@ from editor.assets.datauri import build_data_uri
 from editor.assets.languages import LANGUAGES
 from editor.look.local_numbers import local_number
 from editor.look.words import language_name, translated, within
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.values import Stop
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Stop
 from editor.models.language_model import LanguageModel
 from editor.models.weight_text import weight_text
 from editor.panels.properties.on_screen import on_screen

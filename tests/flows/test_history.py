@@ -7,9 +7,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.edits import delete_layers, rename_layer, set_stop
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.edits.edit import delete_layers, rename_layer, set_stop
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.models.history_model import ROW_ROLE
 from editor.panels.difference_list import ROW_ROLE as DIFFERENCE_ROLE
 from tests.flows.conftest import OpenWindow

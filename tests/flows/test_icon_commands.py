@@ -16,7 +16,7 @@ from editor.assets.datauri import build_data_uri
 from editor.assets.icons import judge_icon
 from editor.assets.pixels import read_pixels
 from editor.look.painting import SHADOW
-from editor.mapstyle.icon_edits import NewIcon, add_icons, set_images
+from editor.mapstyle.edits.icons import NewIcon, add_icons, set_images
 from editor.widgets.icons.icon_picker import IconPicker
 from tests.flows.icons import GREEN, Icons
 from tests.icons import a_data_uri, a_png

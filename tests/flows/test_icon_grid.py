@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.app.panes import has_keys
-from editor.mapstyle.icon_edits import NewIcon, add_icons, rename_icon
+from editor.mapstyle.edits.icons import NewIcon, add_icons, rename_icon
 from editor.panels.icons.icon_dragging import IconsMime
 from tests.drag_events import drag_enter_event
 from tests.flows.conftest import OpenWindow

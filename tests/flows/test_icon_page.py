@@ -8,10 +8,10 @@ from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from editor.assets.pixels import read_pixels
-from editor.mapstyle.codec import decode
-from editor.mapstyle.icon_edits import NewIcon, add_icons
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.values import Color
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.icons import NewIcon, add_icons
+from editor.mapstyle.format.codec import decode
+from editor.mapstyle.schema.values import Color
 from editor.panels.icons.icon_page import IconPage
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.assets.datauri import build_data_uri
 from editor.assets.icons import judge_icon
-from editor.mapstyle.edits import rename_layer
-from editor.mapstyle.icon_edits import NewIcon, add_icons, delete_icons
+from editor.mapstyle.edits.edit import rename_layer
+from editor.mapstyle.edits.icons import NewIcon, add_icons, delete_icons
 from editor.panels.icons.icon_clipboard import ICONS_TYPE
 from editor.system.settings import DRAWING_PX, ICON_FOLDER
 from editor.widgets.message_bar import Tone

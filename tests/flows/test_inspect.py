@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.model import Layer, LayerKey
+from editor.mapstyle.document.model import Layer, LayerKey
 from editor.panels.labels.label_words import can_write
 from editor.render.picking import told_tags
 from editor.session.session import Origin

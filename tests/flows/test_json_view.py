@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.app.files.differences_dialog import DifferencesDialog
-from editor.mapstyle.edits import delete_layers, rename_layer
-from editor.mapstyle.model import ICONS
+from editor.mapstyle.document.model import ICONS
+from editor.mapstyle.edits.edit import delete_layers, rename_layer
 from editor.mapstyle.tree import read
 from editor.panels.json.json_panel import JsonPanel
 from editor.widgets.json.json_edit import JsonEdit

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.app.services import Services
-from editor.mapstyle.properties import BY_KEY, PaintProperty
+from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
 from editor.system.settings import LAST_FOLDER
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.label_edits import set_label_text
-from editor.mapstyle.model import Layer
+from editor.mapstyle.document.model import Layer
+from editor.mapstyle.edits.labels import set_label_text
 from editor.mapstyle.tree import MISSING
 from editor.models.sample_model import Column
 from editor.panels.labels.label_section import LabelSection

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.values import Color, Stop
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color, Stop
 from editor.widgets.color.color_field import ColorField
 from editor.widgets.fields.number_field import NumberField
 from tests.flows.conftest import OpenWindow

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.app.map.compare_flow import FLICKER_KEYS
-from editor.mapstyle.edits import set_stop
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.values import Color
+from editor.mapstyle.edits.edit import set_stop
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color
 from editor.system.settings import REDUCED_MOTION
 from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import Driver

@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.edits import set_zoom_range
-from editor.mapstyle.model import Layer
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.document.model import Layer
+from editor.mapstyle.edits.edit import set_zoom_range
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.system.settings import REDUCED_MOTION
 from editor.widgets.curves.stop_model import Column
 from tests.flows.conftest import OpenWindow, Services

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QTreeWidget, QTreeWidgetIte
 from pytestqt.qtbot import QtBot
 
 from editor.app.services import Services
-from editor.mapstyle.layertypes import LAYER_TYPES
+from editor.mapstyle.schema.layer_types import LAYER_TYPES
 from editor.system.language import Language
 from editor.system.pseudo_language import PSEUDO
 from editor.system.settings import WEATHER_ON

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from editor.app.running.instance_message import Request
 from editor.app.running.program import Program
 from editor.basemap.own_map import OwnPlace
-from editor.mapstyle import sourcedata
+from editor.mapstyle.schema import source_data
 from editor.render.process import Starter
 from editor.system.memory import Rest
 from tests.flows.conftest import Programs, question
@@ -54,7 +54,7 @@ def test_each_window_has_its_own_style_and_renderer_and_they_share_the_rest(
         user.settle()
     told: list[object] = []
     other.map_data.entries_changed.connect(told.append)
-    data = sourcedata.load()
+    data = source_data.load()
     one.map_data.take_entries(data)
     assert told == [data]
     one.map_data.show(OwnPlace("http://127.0.0.1:9/{z}/{x}/{y}.mvt"))

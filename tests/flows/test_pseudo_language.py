@@ -23,8 +23,8 @@ from pytestqt.qtbot import QtBot
 from editor import __version__
 from editor.app.running.fault_dialog import FaultDialog, FaultWords
 from editor.basemap.recognition import SCHEMA_NAMES
-from editor.mapstyle.layertypes import LAYER_TYPES
-from editor.mapstyle.sourcedata import OSM
+from editor.mapstyle.schema.layer_types import LAYER_TYPES
+from editor.mapstyle.schema.source_data import OSM
 from editor.system.language import Language
 from editor.system.pseudo_language import CLOSES, OPENS, PSEUDO
 from editor.weather.conditions import Sky, sky

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from editor.app.files.differences_dialog import DifferencesDialog
 from editor.app.files.recovery_dialog import RecoveryDialog
 from editor.app.services import Services
-from editor.mapstyle.edits import rename_layer
+from editor.mapstyle.edits.edit import rename_layer
 from tests.flows.conftest import OpenWindow, question
 from tests.flows.crashes import Crash, Edit, differences, kept, show_copies
 from tests.flows.driver import Driver

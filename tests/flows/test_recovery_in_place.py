@@ -6,8 +6,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.app.services import Services
-from editor.mapstyle.edits import rename_layer
-from editor.mapstyle.mending import packed_colors
+from editor.mapstyle.edits.bulk import packed_colors
+from editor.mapstyle.edits.edit import rename_layer
 from tests.flows.conftest import OpenWindow
 from tests.flows.crashes import Crash, differences, show_copies
 from tests.styles import a_color, a_curve, a_document, a_line, bytes_of

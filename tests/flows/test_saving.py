@@ -10,8 +10,8 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.edits import rename_layer
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.edits.edit import rename_layer
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.session.session import Origin
 from editor.system.settings import LAST_FOLDER
 from editor.widgets.fields.number_field import NumberField

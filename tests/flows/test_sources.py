@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.codec import decode
+from editor.mapstyle.format.codec import decode
 from editor.mapstyle.tree import Json
 from editor.panels.properties.source_card import SourceCard
 from editor.widgets.fields.edit_field import EditField

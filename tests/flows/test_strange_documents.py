@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.codec import decode
-from editor.mapstyle.edits import rename_style
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.edit import rename_style
+from editor.mapstyle.format.codec import decode
 from editor.mapstyle.tree import DEEPEST
 from tests.flows.conftest import OpenWindow
 from tests.strange import NESTS, deep_document, mixed_document, nested

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.help.whats_this import explain
 from editor.look import tokens
-from editor.mapstyle.layertypes import LAYER_TYPES
-from editor.mapstyle.properties import BY_KEY, PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.schema.layer_types import LAYER_TYPES
+from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, Kind, PaintProperty
 from editor.panels.explanations import of_layer_type, of_property
 from editor.widgets.fields.numbers import number_text
 from tests.flows.conftest import OpenWindow

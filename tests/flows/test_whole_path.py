@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.models.layer_tree_model import LayerTreeModel
 from editor.widgets.color.color_field import ColorField
 from editor.widgets.fields.number_field import NumberField

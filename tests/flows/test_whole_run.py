@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from editor.app.running.runs import take_broken
-from editor.mapstyle.recovery import RecoveryStore
+from editor.storage.recovery import RecoveryStore
 from tests.styles import a_document, bytes_of
 
 # Runs the program, and does what ISOPLETH_TEST_ACT says once its window shows.
@@ -78,7 +78,7 @@ def state(home: Path) -> Path:
 
 
 EDIT_FAIL_AND_RESTART = """
-from editor.mapstyle.edits import rename_layer
+from editor.mapstyle.edits.edit import rename_layer
 window = windows()[0]
 path = Path(os.environ["ISOPLETH_TEST_FILE"])
 
@@ -193,7 +193,7 @@ def test_a_signal_ends_the_program_whatever_dialog_is_open_and_the_work_is_offer
     home: Path, tmp_path: Path, wish: signal.Signals, open_dialog: str
 ) -> None:
     act = (
-        "from editor.mapstyle.edits import rename_layer\n"
+        "from editor.mapstyle.edits.edit import rename_layer\n"
         "window = windows()[0]\n"
         "window.session.do(rename_layer(window.session.style.layers[0].key, 'Changed'), 'Rename')\n"
         f"when(QApplication.activeModalWidget, lambda: os.kill(os.getpid(), {int(wish)}))\n"

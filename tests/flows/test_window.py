@@ -9,7 +9,7 @@ from editor.app.docks import first_size
 from editor.app.main_window import MainWindow
 from editor.app.services import Services
 from editor.look import tokens
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.panels.centre_panel import MAP_VIEW
 from editor.system.settings import THEME, WEATHER_ADDRESS, WEATHER_ON
 from tests.flows.conftest import OpenWindow

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.running.instance_message import Request
 from editor.app.running.program import Program
-from editor.mapstyle.edits import rename_layer
+from editor.mapstyle.edits.edit import rename_layer
 from tests.flows.conftest import Programs, question
 from tests.flows.crashes import Crash, show_copies
 from tests.flows.driver import Driver

@@ -8,7 +8,7 @@ from PySide6.QtGui import QCursor, QDragLeaveEvent, QDropEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from editor.mapstyle.model import LayerKey
+from editor.mapstyle.document.model import LayerKey
 from tests.drag_events import drag_enter_event, drag_move_event
 from tests.flows.driver import Driver
 from tests.styles import Json, a_curve, a_document, a_group, a_line, an_icon

@@ -8,8 +8,8 @@ import pytest
 
 from editor.look.theme import style_sheet
 from editor.look.tokens import DARK, LIGHT, Tokens, high_contrast
-from editor.mapstyle import contrast as wcag
-from editor.mapstyle.values import Color
+from editor.mapstyle.color import spaces as wcag
+from editor.mapstyle.schema.values import Color
 
 _TEXT, _SHAPE = 4.5, 3.0
 _GROUNDS = ("window", "panel", "raised", "field", "field_raised", "field_hover", "track", "thumb")

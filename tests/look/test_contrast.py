@@ -3,8 +3,8 @@
 import pytest
 
 from editor.look.tokens import DARK, LIGHT, Tokens
-from editor.mapstyle.contrast import contrast
-from editor.mapstyle.values import Color
+from editor.mapstyle.color.spaces import contrast
+from editor.mapstyle.schema.values import Color
 
 _GROUNDS = ("window", "panel", "raised", "field", "field_hover", "field_raised", "selection")
 _PROMISED = {

@@ -3,10 +3,9 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle import sourcedata
-from editor.mapstyle.edits import Edit, rename_layer
-from editor.mapstyle.font_edits import remove_face, set_face
-from editor.mapstyle.icon_edits import (
+from editor.mapstyle.edits.edit import Edit, rename_layer
+from editor.mapstyle.edits.fonts import remove_face, set_face
+from editor.mapstyle.edits.icons import (
     NewIcon,
     add_icons,
     delete_icons,
@@ -16,6 +15,7 @@ from editor.mapstyle.icon_edits import (
     rename_icons,
     set_images,
 )
+from editor.mapstyle.schema import source_data
 from editor.models.step_summary import StepSummary, summary_of
 from tests.icons import icon_paint
 from tests.styles import a_line, a_style
@@ -59,9 +59,9 @@ STYLE = a_style(
 def test_a_step_says_which_icons_or_faces_it_touched(
     qtbot: QtBot, edit: Edit, text: str, symbol: str
 ) -> None:
-    assert summary_of(STYLE, edit(STYLE), sourcedata.load()) == StepSummary(text, symbol)
+    assert summary_of(STYLE, edit(STYLE), source_data.load()) == StepSummary(text, symbol)
 
 
 def test_a_step_that_only_touched_layers_names_no_icon(qtbot: QtBot) -> None:
     after = rename_layer(STYLE.order.keys[0], "Shops")(STYLE)
-    assert "shop" not in summary_of(STYLE, after, sourcedata.load()).text
+    assert "shop" not in summary_of(STYLE, after, source_data.load()).text

@@ -1,6 +1,6 @@
 """What an edit deleted is counted by its sort."""
 
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
 from editor.models.deleted_text import deleted_text
 from tests.styles import a_document, a_group, an_icon
 

@@ -6,12 +6,12 @@ import pytest
 from PySide6.QtCore import QLocale, Qt
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle import sourcedata
-from editor.mapstyle.edits import rename_layer
-from editor.mapstyle.files import NO_FILE
+from editor.mapstyle.edits.edit import rename_layer
+from editor.mapstyle.schema import source_data
 from editor.models.history_model import ROW_ROLE, HistoryModel, HistoryRow, RowKind
 from editor.session.marks import Marks
 from editor.session.session import MOST_STEPS, Origin, Session
+from editor.storage.files import NO_FILE
 from tests.models.rules import held_to_rules
 from tests.styles import a_source
 
@@ -30,7 +30,7 @@ def marks(session: Session) -> Marks:
 
 @pytest.fixture
 def model(session: Session, marks: Marks) -> HistoryModel:
-    made = HistoryModel(session, marks, sourcedata.load(), session)
+    made = HistoryModel(session, marks, source_data.load(), session)
     held_to_rules(made)
     made.watch(is_watched=True)
     return made
@@ -198,7 +198,7 @@ def test_what_happened_while_nobody_watched_is_caught_up_with(session: Session, 
 @pytest.fixture
 def long_history(session: Session, marks: Marks) -> HistoryModel:
     """As many steps as are kept, in a model that nothing slows down by watching it."""
-    model = HistoryModel(session, marks, sourcedata.load(), session)
+    model = HistoryModel(session, marks, source_data.load(), session)
     for number in range(MOST_STEPS):
         rename(session, str(number))
     model.watch(is_watched=True)

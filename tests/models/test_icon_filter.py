@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QPersistentModelIndex
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.edits import set_stop
-from editor.mapstyle.icon_edits import (
+from editor.mapstyle.edits.edit import set_stop
+from editor.mapstyle.edits.icons import (
     NewIcon,
     add_icons,
     delete_icons,
@@ -16,7 +16,7 @@ from editor.mapstyle.icon_edits import (
     rename_icon,
     set_images,
 )
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.models.icon_filter import IconFilter
 from editor.models.icon_list_model import IconListModel
 from editor.models.icon_picture import decode_picture

@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.edits import delete_layers, rename_layer, set_stop
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.edits.edit import delete_layers, rename_layer, set_stop
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.models.icon_list_model import ROW_ROLE, IconListModel
 from editor.models.icon_picture import decode_picture
 from editor.models.icon_row import IconRow

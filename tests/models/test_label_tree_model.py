@@ -8,7 +8,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.labels import DEEPEST_NODE
+from editor.mapstyle.labels.label_text import DEEPEST_NODE
 from editor.models.label_tree_model import LabelTreeModel
 
 HILL: Any = {"concat": [{"get_v": "name"}, {"text": " · "}, {"*": [{"get_v": "ele"}, {"number": 3.28}]}]}

@@ -5,10 +5,10 @@ from PySide6.QtCore import QModelIndex
 from pytestqt.qtbot import QtBot
 
 from editor.checks.problems import problem_at
-from editor.mapstyle.edits import delete_layers, rename_layer
-from editor.mapstyle.model import LAYERS
-from editor.mapstyle.query import parse
-from editor.mapstyle.sourcedata import load
+from editor.mapstyle.document.model import LAYERS
+from editor.mapstyle.edits.edit import delete_layers, rename_layer
+from editor.mapstyle.schema.source_data import load
+from editor.mapstyle.search.query import parse
 from editor.models.layer_filter import LayerFilter
 from editor.models.layer_tree_model import LayerTreeModel
 from editor.session.session import Origin, Session

@@ -4,9 +4,9 @@ from itertools import combinations
 
 import pytest
 
-from editor.mapstyle.layertypes import LAYER_TYPES, LayerType
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.properties import BY_KEY, Kind
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema.layer_types import LAYER_TYPES, LayerType
+from editor.mapstyle.schema.paint_properties import BY_KEY, Kind
 from editor.models.layer_row import layer_colors
 from tests.styles import Json, a_curve, a_document, a_line
 

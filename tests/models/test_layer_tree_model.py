@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from editor.checks.kinds import Severity
 from editor.checks.problems import Problem, problem_at
-from editor.mapstyle.edits import delete_layers, rename_layer, set_group, set_zoom_range
-from editor.mapstyle.model import LAYERS
-from editor.mapstyle.sourcedata import SourceData, load
+from editor.mapstyle.document.model import LAYERS
+from editor.mapstyle.edits.edit import delete_layers, rename_layer, set_group, set_zoom_range
+from editor.mapstyle.schema.source_data import SourceData, load
 from editor.models.layer_tree_model import ROW_ROLE, LayerTreeModel
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState

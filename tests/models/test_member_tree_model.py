@@ -5,8 +5,8 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 
+from editor.mapstyle.document.unknown_content import Member
 from editor.mapstyle.tree import Json
-from editor.mapstyle.uneditable import Member
 from editor.models.member_tree_model import Column, MemberTreeModel
 
 DEEP = ("sources_list", "sources", 0, "composite")

@@ -9,10 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from editor.checks.kinds import Severity
 from editor.checks.problems import Problem, problem_at
-from editor.mapstyle.edits import delete_layers, rename_layer
-from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerKey
-from editor.mapstyle.place_edits import change_values
-from editor.mapstyle.sourcedata import load
+from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerKey
+from editor.mapstyle.edits.edit import change_values, delete_layers, rename_layer
+from editor.mapstyle.schema.source_data import load
 from editor.mapstyle.tree import Path
 from editor.models.problem_filter import ProblemFilter
 from editor.models.problem_tree_model import FIX_ROLE, PROBLEM_ROLE, ROW_ROLE, ProblemTreeModel

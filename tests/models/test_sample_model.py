@@ -6,7 +6,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.attributes import Attributes
+from editor.mapstyle.filters.expression import Attributes
 from editor.models.sample_model import Column, SampleModel
 
 HILL: Attributes = {"natural": "peak", "name": "Cerro", "ele": 134.50}

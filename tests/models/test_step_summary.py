@@ -5,16 +5,16 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle import sourcedata
-from editor.mapstyle.edits import Edit, delete_layers, rename_layer, set_stop
-from editor.mapstyle.model import FONTS, ICONS, LAYERS, SCHEME, MapStyle
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.document.model import FONTS, ICONS, LAYERS, SCHEME, MapStyle
+from editor.mapstyle.edits.edit import Edit, delete_layers, rename_layer, set_stop
+from editor.mapstyle.schema import source_data
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color
 from editor.mapstyle.tree import read_array, replace
-from editor.mapstyle.values import Color
 from editor.models.step_summary import StepSummary, summary_of
 from tests.styles import a_line, a_style, an_icon
 
-DATA = sourcedata.load()
+DATA = source_data.load()
 STYLE = a_style([a_line(3, COMMENT="Motorway"), a_line(2, COMMENT="Trunk"), a_line(1, COMMENT="Path")])
 KEYS = STYLE.order.keys
 

@@ -2,10 +2,10 @@
 
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.properties import PROPERTIES, Kind, PaintProperty
-from editor.mapstyle.sourcedata import load
+from editor.mapstyle.schema.paint_properties import PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.schema.source_data import load
+from editor.mapstyle.schema.values import Curve
 from editor.mapstyle.tree import Path
-from editor.mapstyle.values import Curve
 from editor.panels.properties.properties_panel import PropertiesPanel
 from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Origin, Session

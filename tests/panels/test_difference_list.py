@@ -3,8 +3,8 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.compare import compare
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.compare.style_diff import compare
+from editor.mapstyle.document.model import MapStyle
 from editor.panels.difference_list import DifferenceList, DifferenceListModel
 from tests.styles import Json, a_color, a_document, a_line
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.properties import PROPERTIES
+from editor.mapstyle.schema.paint_properties import PROPERTIES
 from editor.panels.properties.layer_page import LayerPage
 from editor.system.jobs import Jobs
 from tests.panels.labels.samples import a_name

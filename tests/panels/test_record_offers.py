@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from editor.mapstyle.sourcedata import OWN, load
+from editor.mapstyle.schema.source_data import OWN, load
 from editor.panels.record_offers import basis, data_choices
 from tests.styles import a_line, a_style
 

@@ -7,9 +7,9 @@ from PySide6.QtCore import QCoreApplication, Qt, QTranslator
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.easing import BY_NUMBER, EASINGS
-from editor.mapstyle.properties import ANCHORS, PROPERTIES, Kind, PaintProperty
-from editor.mapstyle.values import Curve, Stop
+from editor.mapstyle.schema.easing import BY_NUMBER, EASINGS
+from editor.mapstyle.schema.paint_properties import ANCHORS, PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.schema.values import Curve, Stop
 from editor.panels.properties.property_editor import make_field
 from editor.widgets.curves.curve_graph import CurveGraph
 from editor.widgets.curves.easing_field import EasingStrip

@@ -7,10 +7,10 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QSize, Qt, S
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from editor.mapstyle.edits import set_stop
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.values import Color
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.edit import set_stop
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color
 from editor.render.camera import Camera
 from editor.render.frame import Frame, FrameRequest
 from editor.render.paint import Ink, curves_of, forms_of, inks_of, paint_at

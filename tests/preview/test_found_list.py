@@ -4,7 +4,7 @@ from itertools import product
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect
 
-from editor.mapstyle.model import LayerKey
+from editor.mapstyle.document.model import LayerKey
 from editor.preview.found_list import FoundRow
 from editor.preview.list_place import CLEAR_PX
 from editor.preview.map_view import MapView

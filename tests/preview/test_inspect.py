@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from editor.look import tokens
-from editor.mapstyle.model import LayerKey
+from editor.mapstyle.document.model import LayerKey
 from editor.preview.found_list import FoundRow
 from editor.preview.inspect import SAME_PX
 from editor.preview.map_view import MapView

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.values import Color
 from editor.preview.map_view import MapView
 from tests.preview.frames import FlatFrames, a_flat_style, painted, recorded
 

@@ -8,10 +8,10 @@ from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from editor.look import tokens
-from editor.mapstyle.diff import diff
-from editor.mapstyle.edits import set_stop, set_zoom_range
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.document.diff import diff
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.edit import set_stop, set_zoom_range
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.preview.live_map import MARGIN_PX
 from editor.preview.map_view import MapView
 from editor.render.frame import FrameRequest, NoFrame

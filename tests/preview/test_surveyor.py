@@ -6,9 +6,9 @@ import numpy as np
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.edits import set_stop
-from editor.mapstyle.model import LayerKey, MapStyle
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.document.model import LayerKey, MapStyle
+from editor.mapstyle.edits.edit import set_stop
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.preview.map_view import MapView
 from editor.render.outlines import Outlines
 from editor.render.survey import Trial

@@ -5,8 +5,8 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.diff import diff
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.diff import diff
+from editor.mapstyle.document.model import MapStyle
 from editor.preview.live_map import LiveMap
 from editor.preview.map_view import MapView
 from tests.preview.frames import BLUE, RED, START, FlatFrames, a_flat_style, background_of, painted

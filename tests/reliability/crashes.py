@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from editor.errors import DocumentError
-from editor.mapstyle.model import SCHEME
-from editor.mapstyle.recovery import RecoveryCopy, RecoveryStore
+from editor.mapstyle.document.model import SCHEME
 from editor.mapstyle.tree import read
+from editor.storage.recovery import RecoveryCopy, RecoveryStore
 from tests.bench.harness import Row
 from tests.reliability.parts import Size
 from tests.styles import a_document, bytes_of

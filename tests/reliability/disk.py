@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from editor.mapstyle.directory import LIBC
+from editor.storage.directory import LIBC
 
 Function = Callable[..., Any]
 # Takes the place of a function of `os`: it is given that and its arguments.

@@ -4,14 +4,22 @@ from collections.abc import Callable, Collection, Mapping
 from random import Random
 from typing import Any
 
-from editor.mapstyle.filter_rows import FilterRow
-from editor.mapstyle.filters import COMBINATIONS, OPERATORS
-from editor.mapstyle.label_keys import label_keys
-from editor.mapstyle.label_tree import CONTAINERS, new_node, read_node, with_kind, with_part, without, wrapped
-from editor.mapstyle.labels import NODE_KINDS
-from editor.mapstyle.look_clip import Look, look_of
-from editor.mapstyle.model import LayerKey, MapStyle
-from editor.mapstyle.pasting import stored_name
+from editor.mapstyle.document.model import LayerKey, MapStyle
+from editor.mapstyle.edits.appearance import Look, look_of
+from editor.mapstyle.edits.labels import label_keys
+from editor.mapstyle.edits.paste import stored_name
+from editor.mapstyle.filters.expression import COMBINATIONS, OPERATORS
+from editor.mapstyle.filters.rows import FilterRow
+from editor.mapstyle.labels.expression_tree import (
+    CONTAINERS,
+    new_node,
+    read_node,
+    with_kind,
+    with_part,
+    without,
+    wrapped,
+)
+from editor.mapstyle.labels.label_text import NODE_KINDS
 from editor.mapstyle.tree import MISSING
 from tests.reliability.drawn_values import Draw, Drawn, key, keys
 from tests.reliability.made_styles import a_filter, a_label_text, a_text, an_expression

@@ -6,18 +6,18 @@ from random import Random
 from typing import Any
 
 from editor.errors import DocumentError
-from editor.mapstyle.codec import decode
-from editor.mapstyle.drawn_data import DrawnData, all_data, without_data
-from editor.mapstyle.excerpt import Scope, excerpt, read_part
-from editor.mapstyle.fragment import Fragment, fragment_of
-from editor.mapstyle.layer_tree import Spot
-from editor.mapstyle.marked import Marked
-from editor.mapstyle.model import GROUPS, LayerKey, MapStyle
-from editor.mapstyle.occurrences import Occurrence, Role, find_values
-from editor.mapstyle.replace_edits import Replacement
-from editor.mapstyle.sourcedata import SourceData, load
+from editor.mapstyle.document.layer_data import DrawnData, all_data, without_data
+from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.layer_tree import Spot
+from editor.mapstyle.document.model import GROUPS, LayerKey, MapStyle
+from editor.mapstyle.edits.excerpt import Scope, excerpt, read_part
+from editor.mapstyle.edits.fragment import Fragment, fragment_of
+from editor.mapstyle.edits.replace import Replacement
+from editor.mapstyle.format.codec import decode
+from editor.mapstyle.schema.source_data import SourceData, load
+from editor.mapstyle.schema.values import Color, Value
+from editor.mapstyle.search.occurrences import Occurrence, Role, find_values
 from editor.mapstyle.tree import Path
-from editor.mapstyle.values import Color, Value
 from tests.reliability.drawn_values import Draw, Drawn, a_tree_read_anew, key, keys
 from tests.reliability.made_styles import a_style_file, a_text
 from tests.styles import a_group, a_line, bytes_of

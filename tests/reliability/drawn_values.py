@@ -4,12 +4,12 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, TypeAlias
 
-from editor.mapstyle.codec import decode
-from editor.mapstyle.many_edits import Scaling
-from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME, LayerKey, MapStyle
-from editor.mapstyle.properties import PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME, LayerKey, MapStyle
+from editor.mapstyle.edits.bulk import Scaling
+from editor.mapstyle.format.codec import decode
+from editor.mapstyle.schema.paint_properties import PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.schema.values import Color, Curve, Stop
 from editor.mapstyle.tree import MISSING, Path, read, replace
-from editor.mapstyle.values import Color, Curve, Stop
 from tests.reliability.made_styles import ODD_TEXTS, a_text
 from tests.styles import bytes_of
 

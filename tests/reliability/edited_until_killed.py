@@ -10,11 +10,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QTimer
 
-from editor.mapstyle.edits import rename_style
-from editor.mapstyle.files import open_style
-from editor.mapstyle.recovery import RecoveryStore
+from editor.mapstyle.edits.edit import rename_style
 from editor.session.recovery import Recovery
 from editor.session.session import Origin, Session
+from editor.storage.files import open_style
+from editor.storage.recovery import RecoveryStore
 from editor.system.jobs import Jobs
 
 _EDIT_EVERY_MS = 20

@@ -12,10 +12,10 @@ from editor.app.files.document_flows import DocumentFlows
 from editor.app.files.reading import read_template
 from editor.app.notice_bar import NoticeBar
 from editor.app.services import Services
-from editor.mapstyle.recovery import RecoveryStore
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.schema.source_data import SourceData
 from editor.session.recovery import Pace
 from editor.session.session import Session
+from editor.storage.recovery import RecoveryStore
 from editor.system.jobs import Jobs
 from editor.system.settings import Settings
 

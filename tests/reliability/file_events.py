@@ -15,7 +15,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from editor.mapstyle.edits import rename_layer
+from editor.mapstyle.edits.edit import rename_layer
 from tests.bench.harness import Row
 from tests.reliability.edited_window import Editor, FaultError
 from tests.reliability.parts import Size, in_another_process, spread

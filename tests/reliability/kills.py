@@ -12,8 +12,8 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from editor.mapstyle.files import sweep_leftovers
-from editor.mapstyle.saving import save_bytes
+from editor.storage.files import sweep_leftovers
+from editor.storage.saving import save_bytes
 from tests.bench.bench_document import a_large_file
 from tests.bench.harness import Row
 from tests.reliability.parts import NotHereError, Size, in_another_process

@@ -4,7 +4,7 @@ import json
 from random import Random
 from typing import Any
 
-from editor.mapstyle.properties import PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import PROPERTIES, Kind, PaintProperty
 from tests.reliability.forms import Spelled, a_form, bytes_in
 from tests.styles import a_curve, a_document, a_group, a_line, an_icon
 

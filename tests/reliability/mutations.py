@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from editor.mapstyle.codec import decode
+from editor.mapstyle.format.codec import decode
 from tests.reliability.forms import Spelled, a_form, bytes_in
 from tests.reliability.made_styles import ODD_NUMBERS, a_style_file, a_value
 

@@ -10,10 +10,10 @@ from random import Random
 from editor.checks.check import check
 from editor.checks.fixes import find_fix
 from editor.errors import DocumentError, EditError
-from editor.mapstyle.codec import decode, encode
-from editor.mapstyle.edits import rename_style
-from editor.mapstyle.files import source_of
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.edit import rename_style
+from editor.mapstyle.format.codec import decode, encode
+from editor.storage.files import source_of
 from tests import corpus
 from tests.bench.harness import Row
 from tests.reliability.mutations import a_damaged_style

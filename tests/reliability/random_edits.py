@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from editor import mapstyle
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.edit import Edit
 from tests.reliability import drawn_assets, drawn_records, drawn_rows, drawn_values
 from tests.reliability.drawn_values import Draw
 

@@ -6,14 +6,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from editor.mapstyle.edits import Edit, set_stop
-from editor.mapstyle.files import read_style
-from editor.mapstyle.model import LAYERS, MapStyle
-from editor.mapstyle.properties import PROPERTIES, Kind, PaintProperty
-from editor.mapstyle.saving import save_bytes
+from editor.mapstyle.document.model import LAYERS, MapStyle
+from editor.mapstyle.edits.edit import Edit, set_stop
+from editor.mapstyle.schema.paint_properties import PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.schema.values import Color
 from editor.mapstyle.tree import replace
-from editor.mapstyle.values import Color
 from editor.session.session import Origin, Session
+from editor.storage.files import read_style
+from editor.storage.saving import save_bytes
 from tests import corpus
 from tests.bench.harness import Row
 from tests.reliability.made_styles import ODD_TEXTS, a_style_file

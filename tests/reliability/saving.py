@@ -11,10 +11,10 @@ from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEventLoop, QTimer
 
 from editor.app.files.documents import Conflict, Documents, Failure
 from editor.errors import EditorError, SaveError
-from editor.mapstyle.backups import backup_path
-from editor.mapstyle.codec import decode
-from editor.mapstyle.edits import rename_style
+from editor.mapstyle.edits.edit import rename_style
+from editor.mapstyle.format.codec import decode
 from editor.session.session import Origin, Session
+from editor.storage.backups import backup_path
 from editor.system.jobs import Jobs
 from tests.styles import a_document, bytes_of
 

@@ -17,8 +17,8 @@ from pathlib import Path
 from random import Random
 
 from editor.errors import EditorError
-from editor.mapstyle.files import FileState, state_of
-from editor.mapstyle.saving import save_bytes
+from editor.storage.files import FileState, state_of
+from editor.storage.saving import save_bytes
 from tests.bench.harness import Row
 from tests.reliability.parts import NotHereError, Size, in_another_process
 

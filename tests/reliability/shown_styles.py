@@ -12,8 +12,8 @@ from types import TracebackType
 from PySide6.QtWidgets import QApplication
 
 from editor.app.main_window import MainWindow
-from editor.mapstyle.label_keys import label_keys
-from editor.mapstyle.model import LAYERS, SOURCES
+from editor.mapstyle.document.model import LAYERS, SOURCES
+from editor.mapstyle.edits.labels import label_keys
 from editor.panels.labels.label_keys_editor import LabelKeysEditor
 from editor.panels.properties.source_card import SourceCard
 from editor.panels.row_window import ROWS_AT_ONCE

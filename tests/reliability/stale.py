@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 from editor.errors import DocumentError, EditError
-from editor.mapstyle.codec import decode
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.layer_tree import Spot
-from editor.mapstyle.marked import Marked
-from editor.mapstyle.model import LAYERS, LayerKey, LayerOrder, MapStyle
+from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.layer_tree import Spot
+from editor.mapstyle.document.model import LAYERS, LayerKey, LayerOrder, MapStyle
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.format.codec import decode
 from editor.mapstyle.tree import read_array
 from tests.bench.harness import Row
 from tests.reliability.drawn_values import Drawn

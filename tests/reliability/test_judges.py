@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from editor.errors import EditorError, SaveError
-from editor.mapstyle.saving import save_bytes
+from editor.storage.saving import save_bytes
 from tests.reliability.disk import Disk, Fault, failing_with, writing_half, writing_half_and_failing
 from tests.reliability.kills import Tally, kill_saves
 from tests.reliability.made_styles import a_style_file

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from editor.mapstyle.saving import save_bytes
+from editor.storage.saving import save_bytes
 from tests.reliability.disk import Disk
 from tests.reliability.power_cuts import after_a_cut
 

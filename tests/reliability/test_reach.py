@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from editor.errors import EditError
-from editor.mapstyle.codec import decode
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.filters import FILTER_KEY, filter_key
-from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME, SOURCES, MapStyle
+from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME, SOURCES, MapStyle
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.filters.expression import FILTER_KEY, filter_key
+from editor.mapstyle.format.codec import decode
 from editor.mapstyle.tree import Path, read_array
 from tests.reliability.made_styles import a_style_file
 from tests.reliability.random_edits import drawn_arguments, edit_makers

@@ -8,8 +8,8 @@ from random import Random
 from editor.checks.check import check
 from editor.checks.fixes import find_fix
 from editor.errors import EditError
-from editor.mapstyle.codec import decode
-from editor.mapstyle.edits import Edit
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.format.codec import decode
 from editor.session.session import Origin, Session
 from tests.bench.harness import Row
 from tests.reliability.made_styles import a_style_file

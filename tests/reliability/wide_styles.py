@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from tests.styles import a_curve, a_document, a_group, a_line, an_icon, bytes_of
 
 Json = Any

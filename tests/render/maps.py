@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QImage
 
 from editor.basemap.catalogue import Basemap
 from editor.basemap.tiles import Bounds, TileId, to_lat_lon
-from editor.mapstyle import sourcedata
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema import source_data
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.render import choices
 from editor.render.camera import Camera
 from editor.render.layered import Picture
@@ -24,7 +24,7 @@ SIZE_PX = 256
 UNITS_PER_PX = 4096 // SIZE_PX
 
 WORLD = Bounds(-180.0, -85.0, 180.0, 85.0)
-DATA = sourcedata.load()
+DATA = source_data.load()
 CHOICES = choices.load()
 
 

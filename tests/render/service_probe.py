@@ -5,7 +5,7 @@ import sys
 from PySide6.QtWidgets import QApplication
 
 from editor.basemap.catalogue import Basemap
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.schema.source_data import SourceData
 from editor.render.frame import Frame, FrameRequest
 from editor.render.service import RenderService
 from tests.render.maps import a_camera, a_layer

@@ -1,6 +1,6 @@
 """What the properties of areas and of the background draw."""
 
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.values import Color
 from tests.render.maps import Json, a_layer, a_picture_of, a_polygon, at
 
 FOREST = a_polygon((64, 64), (192, 64), (192, 192), (64, 192), landuse="forest")

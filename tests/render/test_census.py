@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.basemap.catalogue import Basemap
 from editor.basemap.tiles import View, WorldBox
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.schema.source_data import SourceData
 from editor.render.census import Census, CensusRequest, census
 from editor.render.frame import FrameRequest
 from editor.render.service import RenderService

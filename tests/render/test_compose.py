@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
-from editor.mapstyle.model import LayerKey
-from editor.mapstyle.values import Color
+from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.schema.values import Color
 from editor.render.compose import Drawing, Sheet
 from editor.render.paint import WHITE, Ink
 from editor.render.parts import PICTURE, Pass, painting, put

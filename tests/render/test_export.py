@@ -17,9 +17,9 @@ from editor.assets.aside import UnwantedError
 from editor.basemap.catalogue import Basemap
 from editor.cli.main import run
 from editor.errors import RenderError
-from editor.mapstyle.layertypes import SATELLITE_SOURCE
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
+from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera
 from editor.render.export_drawing import (
     await_tiles,

@@ -16,11 +16,11 @@ from pytestqt.qtbot import QtBot
 
 from editor.basemap.catalogue import Basemap
 from editor.errors import MapDataError
-from editor.mapstyle import edits
-from editor.mapstyle.model import LayerKey, MapStyle
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.sourcedata import SourceData
-from editor.mapstyle.values import Color
+from editor.mapstyle.document.model import LayerKey, MapStyle
+from editor.mapstyle.edits import edit
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.schema.values import Color
 from editor.render.frame import Frame, FrameRequest, NoFrame
 from editor.render.parts import qcolor
 from editor.render.service import RenderService
@@ -136,7 +136,7 @@ def test_a_frame_recoloured_here_equals_a_full_picture(
     style = a_town_style()
     active = style.order.keys[layer]
     frame = ask(qtbot, service, style, active)
-    edited = edits.set_stop([active], BY_KEY[key], 0, value)(style)
+    edited = edit.set_stop([active], BY_KEY[key], 0, value)(style)
     inks = frame.recolored(edited.layer(active))
     assert inks is not None
     expected = a_renderer(*FEATURES).render(edited, a_camera()).image
@@ -149,9 +149,9 @@ def test_an_edit_of_the_form_cannot_be_recoloured(qtbot: QtBot, service: RenderS
     style = a_town_style()
     road = style.order.keys[1]
     frame = ask(qtbot, service, style, road)
-    wider = edits.set_stop([road], BY_KEY["line-width"], 0, 5.0)(style)
+    wider = edit.set_stop([road], BY_KEY["line-width"], 0, 5.0)(style)
     assert frame.recolored(wider.layer(road)) is None
-    outlined = edits.set_stop([style.order.keys[2]], BY_KEY["fill-outline-color"], 0, Color(0, 0, 0))(style)
+    outlined = edit.set_stop([style.order.keys[2]], BY_KEY["fill-outline-color"], 0, Color(0, 0, 0))(style)
     assert frame.recolored(outlined.layer(style.order.keys[2])) is None
 
 
@@ -161,7 +161,7 @@ def test_a_layer_that_fades_away_can_be_recoloured_and_come_back(
     style = a_town_style()
     forest = style.order.keys[2]
     frame = ask(qtbot, service, style, forest)
-    gone = edits.set_stop([forest], BY_KEY["fill-opacity"], 0, 0.0)(style)
+    gone = edit.set_stop([forest], BY_KEY["fill-opacity"], 0, 0.0)(style)
     inks = frame.recolored(gone.layer(forest))
     assert inks is not None
     # Layers composed in sheets round otherwise than layers drawn one over the other.
@@ -171,9 +171,9 @@ def test_a_layer_that_fades_away_can_be_recoloured_and_come_back(
 def test_edits_reach_the_worker_one_layer_at_a_time(qtbot: QtBot, service: RenderService) -> None:
     style = a_town_style()
     ask(qtbot, service, style)
-    wider = edits.set_stop([style.order.keys[1]], BY_KEY["line-width"], 0, 6.0)(style)
+    wider = edit.set_stop([style.order.keys[1]], BY_KEY["line-width"], 0, 6.0)(style)
     assert ask(qtbot, service, wider).compose() == a_renderer(*FEATURES).render(wider, a_camera()).image
-    fewer = edits.delete_layers([wider.order.keys[2]])(wider)
+    fewer = edit.delete_layers([wider.order.keys[2]])(wider)
     assert ask(qtbot, service, fewer).compose() == a_renderer(*FEATURES).render(fewer, a_camera()).image
 
 
@@ -195,7 +195,7 @@ def test_the_newest_request_wins(qtbot: QtBot, service: RenderService) -> None:
     service.framed.connect(frames.append)
     requests: list[FrameRequest] = []
     for width in range(1, 8):
-        style = edits.set_stop([style.order.keys[1]], BY_KEY["line-width"], 0, float(width))(style)
+        style = edit.set_stop([style.order.keys[1]], BY_KEY["line-width"], 0, float(width))(style)
         requests.append(FrameRequest(style, a_camera()))
         service.request(requests[-1])
     qtbot.waitUntil(lambda: len(frames) == 2, timeout=20_000)
@@ -239,7 +239,7 @@ def test_labels_are_drafted_before_they_are_placed(qtbot: QtBot, service: Render
     small = ask(qtbot, service, style, names)
     frames: list[Frame] = []
     service.framed.connect(frames.append)
-    larger = edits.set_stop([names], BY_KEY["text-size"], 0, 6.0)(style)
+    larger = edit.set_stop([names], BY_KEY["text-size"], 0, 6.0)(style)
     request = FrameRequest(larger, a_camera(), names)
     with qtbot.waitSignals([service.framed, service.framed], timeout=20_000):
         service.request(request)
@@ -257,7 +257,7 @@ def test_only_labels_are_drafted(qtbot: QtBot, service: RenderService) -> None:
     style = a_town_style()
     road = style.order.keys[1]
     ask(qtbot, service, style, road)
-    wider = edits.set_stop([road], BY_KEY["line-width"], 0, 5.0)(style)
+    wider = edit.set_stop([road], BY_KEY["line-width"], 0, 5.0)(style)
     assert not ask(qtbot, service, wider, road).is_draft
 
 
@@ -270,7 +270,7 @@ def test_what_was_drafted_gives_way_to_a_newer_request(qtbot: QtBot, service: Re
     requests: list[FrameRequest] = []
 
     def drag(size: float) -> None:
-        larger = edits.set_stop([names], BY_KEY["text-size"], 0, size)(style)
+        larger = edit.set_stop([names], BY_KEY["text-size"], 0, size)(style)
         requests.append(FrameRequest(larger, a_camera(), names))
         service.request(requests[-1])
 

@@ -3,8 +3,8 @@
 from weakref import ref
 
 from editor.basemap.features import Features
-from editor.mapstyle.layertypes import layer_type
-from editor.mapstyle.model import Layer
+from editor.mapstyle.document.model import Layer
+from editor.mapstyle.schema.layer_types import layer_type
 from editor.render.geometries import Geometries
 from editor.render.label_layers import LabelLayers
 from editor.render.painted import PaintedLayers

@@ -6,7 +6,7 @@ import io
 import pytest
 from PIL import Image
 
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.values import Color
 from editor.render.compose import Sheet
 from tests.render.maps import Json, a_camera, a_layer, a_node, a_polygon, a_renderer, a_way, at
 from tests.styles import a_style

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QImage
 
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.values import Color
 from editor.render.picking import PickRequest
 from editor.render.scene import Half
 from tests.render.maps import a_camera, a_layer, a_node, a_renderer

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtGui import QImage
 
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.values import Color
 from tests.render.maps import Json, a_camera, a_layer, a_node, a_picture_of, a_way, at
 
 RED, GREEN, BLUE, WHITE = (Color.from_hex(text).abgr for text in ("#FF0000", "#00FF00", "#0000FF", "#FFFFFF"))

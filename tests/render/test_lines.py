@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import QRect
 
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.values import Color
 from editor.render.lines import turned
 from editor.render.pieces import marks_along, pieces_of
 from tests.icons import a_data_uri

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.basemap.catalogue import Basemap, bundled
-from editor.mapstyle.model import LayerKey, MapStyle
-from editor.mapstyle.sourcedata import SourceData
-from editor.mapstyle.values import Color
+from editor.mapstyle.document.model import LayerKey, MapStyle
+from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.schema.values import Color
 from editor.render.camera import Camera
 from editor.render.frame import FrameRequest
 from editor.render.picking import MOST_OF_LAYER, MOST_TAGS, Hit, HitKind, Picked, PickRequest

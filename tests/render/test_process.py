@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.basemap.catalogue import Basemap
 from editor.basemap.tiles import WorldBox
-from editor.mapstyle.model import LayerKey, LayerOrder, MapStyle
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.model import LayerKey, LayerOrder, MapStyle
+from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera
 from editor.render.frame import FrameRequest
 from editor.render.launch import FORKS

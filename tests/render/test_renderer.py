@@ -2,11 +2,10 @@
 
 import pytest
 
-from editor.mapstyle import edits
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.paintproperty import Kind
-from editor.mapstyle.properties import BY_KEY, PROPERTIES
-from editor.mapstyle.values import Color
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits import edit
+from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, Kind
+from editor.mapstyle.schema.values import Color
 from editor.render.renderer import Renderer
 from tests.render.maps import (
     CHOICES,
@@ -161,7 +160,7 @@ def test_an_edit_draws_only_the_layer_that_it_shapes() -> None:
     renderer = a_renderer(FOREST, STREET, TOWN)
     before = renderer.layers(style, a_camera()).layers
     road = style.order.keys[2]
-    wider = edits.set_stop([road], BY_KEY["line-width"], 0, 5.0)(style)
+    wider = edit.set_stop([road], BY_KEY["line-width"], 0, 5.0)(style)
     after = renderer.layers(wider, a_camera()).layers
     anew = [old.key for old, new in zip(before, after, strict=True) if not new.looks_like(old)]
     assert anew == [road]
@@ -172,7 +171,7 @@ def test_a_colour_edit_draws_nothing_anew() -> None:
     style = a_whole_style()
     renderer = a_renderer(FOREST, STREET, TOWN)
     before = renderer.layers(style, a_camera()).layers
-    redder = edits.set_stop([style.order.keys[2]], BY_KEY["line-inner-color"], 0, Color(255, 0, 0))(style)
+    redder = edit.set_stop([style.order.keys[2]], BY_KEY["line-inner-color"], 0, Color(255, 0, 0))(style)
     after = renderer.layers(redder, a_camera()).layers
     assert all(old.parts() is new.parts() for old, new in zip(before, after, strict=True))
     assert before[2].inks != after[2].inks

@@ -13,8 +13,8 @@ from editor.basemap.tile_queue import AT_ONCE
 from editor.basemap.tile_store import TileStore
 from editor.basemap.tiles import TileId
 from editor.errors import NetError
-from editor.mapstyle.layertypes import SATELLITE_SOURCE
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
 from editor.render import satellite_tiles
 from editor.render.frame import FrameRequest
 from editor.render.layered import Picture

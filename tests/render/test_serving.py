@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 import pytest
 
 from editor.basemap.catalogue import Basemap
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.schema.source_data import SourceData
 from editor.render.picking import PickRequest
 from editor.render.scene import Half
 from editor.render.serving import serve

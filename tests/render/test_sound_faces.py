@@ -10,10 +10,10 @@ from pytestqt.qtbot import QtBot
 from editor.assets.datauri import build_data_uri, parse_data_uri
 from editor.assets.face_verdicts import examine_face
 from editor.basemap.catalogue import Basemap
-from editor.mapstyle.edits import rename_style
-from editor.mapstyle.font_edits import set_face
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.edit import rename_style
+from editor.mapstyle.edits.fonts import set_face
+from editor.mapstyle.schema.source_data import SourceData
 from editor.render.frame import Frame, FrameRequest
 from editor.render.service import RenderService
 from editor.render.sound_faces import SoundFaces

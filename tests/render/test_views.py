@@ -12,11 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from editor.basemap.catalogue import Basemap
 from editor.basemap.map_data import MapData
-from editor.mapstyle import edits
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.sourcedata import SourceData
-from editor.mapstyle.values import Color
+from editor.mapstyle.edits import edit
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.schema.values import Color
 from editor.render.camera import Camera
 from editor.render.frame import Frame, FrameRequest
 from editor.render.parts import PICTURE
@@ -53,7 +53,7 @@ def edited(task: Task, edit: Edit) -> Task:
 
 
 def widened(task: Task, layer: int = 1) -> Task:
-    return edited(task, edits.set_stop([task.request.style.order.keys[layer]], WIDTH, 0, 9.0))
+    return edited(task, edit.set_stop([task.request.style.order.keys[layer]], WIDTH, 0, 9.0))
 
 
 def an_answer(block: SharedMemory, *, has_active: bool, awaited: int = 0) -> Done:
@@ -93,7 +93,7 @@ def test_the_half_with_the_active_layer_alone_paints_it_anew(block: SharedMemory
         pytest.param(lambda task: widened(task, layer=0), id="another layer"),
         pytest.param(lambda task: widened(widened(task), layer=2), id="two layers"),
         pytest.param(
-            lambda task: edited(task, edits.set_zoom_range([task.request.active], 3, 5)), id="a zoom range"
+            lambda task: edited(task, edit.set_zoom_range([task.request.active], 3, 5)), id="a zoom range"
         ),
         pytest.param(
             lambda task: replace(
@@ -178,7 +178,7 @@ def test_edits_of_one_layer_after_the_other_leave_the_picture_whole(qtbot: QtBot
             request = FrameRequest(style, a_camera(), key)
             service.request(request)
             qtbot.waitUntil(lambda asked=request: frames[-1:] != [] and frames[-1].request is asked)
-            style = edits.set_stop([key], sizes[index], 0, value / 8 if index == 2 else float(value))(style)
+            style = edit.set_stop([key], sizes[index], 0, value / 8 if index == 2 else float(value))(style)
     service.request(FrameRequest(style, a_camera(), style.order.keys[0]))
     qtbot.waitUntil(lambda: frames[-1].request.style is style and not frames[-1].is_draft)
     service.close()

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.basemap.map_data import MapData
 from editor.basemap.own_map import OwnPlace
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
 from editor.render.camera import Camera
 from editor.render.frame import FrameRequest, NoFrame
 from editor.render.picking import PickRequest

@@ -2,8 +2,8 @@
 
 import pytest
 
-from editor.mapstyle.model import ICONS
-from editor.mapstyle.place_edits import change_values
+from editor.mapstyle.document.model import ICONS
+from editor.mapstyle.edits.edit import change_values
 from editor.mapstyle.tree import MISSING
 from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Origin, Session

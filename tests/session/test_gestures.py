@@ -5,9 +5,9 @@ import weakref
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.edits import delete_layers, rename_layer, set_stop
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.values import Color
+from editor.mapstyle.edits.edit import delete_layers, rename_layer, set_stop
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color
 from editor.session.session import Origin, Session
 from tests.styles import a_source
 

@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.edits import rename_layer
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.edits.edit import rename_layer
 from editor.session.session import Origin, Session
 from tests.styles import a_source
 

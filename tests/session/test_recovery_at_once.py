@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.edits import rename_layer
-from editor.mapstyle.files import FileState
-from editor.mapstyle.recovery import RecoveryStore
+from editor.mapstyle.edits.edit import rename_layer
 from editor.session.recovery import Pace, Recovery
 from editor.session.session import Origin, Session
+from editor.storage.files import FileState
+from editor.storage.recovery import RecoveryStore
 from editor.system.jobs import Jobs
 from tests.styles import a_source
 

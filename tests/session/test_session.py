@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
 from editor.errors import EditError
-from editor.mapstyle.codec import decode
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.edits import delete_layers, rename_layer, set_stop
-from editor.mapstyle.files import FileState
-from editor.mapstyle.model import LAYERS, MapStyle
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import LAYERS, MapStyle
+from editor.mapstyle.edits.edit import delete_layers, rename_layer, set_stop
+from editor.mapstyle.format.codec import decode
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color
 from editor.mapstyle.tree import replace
-from editor.mapstyle.values import Color
 from editor.session.session import Origin, Session
+from editor.storage.files import FileState
 from tests.styles import a_document, a_line, a_source, bytes_of
 
 INNER = BY_KEY["line-inner-color"]

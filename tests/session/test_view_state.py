@@ -3,12 +3,11 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.edits import delete_layers
-from editor.mapstyle.group_edits import add_group, group_rows, ungroup
-from editor.mapstyle.marked import Marked
-from editor.mapstyle.model import GROUPS
-from editor.mapstyle.place_edits import change_values
-from editor.mapstyle.structure_edits import delete_rows
+from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.model import GROUPS
+from editor.mapstyle.edits.edit import change_values, delete_layers
+from editor.mapstyle.edits.groups import add_group, group_rows, ungroup
+from editor.mapstyle.edits.structure import delete_rows
 from editor.mapstyle.tree import MISSING
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState

@@ -6,7 +6,7 @@ from urllib.parse import quote
 import pytest
 
 from editor.errors import EditorError
-from editor.mapstyle.codec import decode
+from editor.mapstyle.format.codec import decode
 from editor.system.log import hide
 from editor.system.report import (
     Person,

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.properties import BY_KEY, PaintProperty
+from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

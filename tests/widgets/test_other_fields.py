@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from editor.mapstyle.easing import EASINGS
-from editor.mapstyle.properties import ANCHORS
+from editor.mapstyle.schema.easing import EASINGS
+from editor.mapstyle.schema.paint_properties import ANCHORS
 from editor.widgets.curves.easing_field import EasingField
 from editor.widgets.fields.anchor_pad import AnchorPad
 from editor.widgets.fields.choice_field import ChoiceField

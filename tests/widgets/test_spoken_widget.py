@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.look.spoken import Said, SaidPart, SaidRange
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.widgets import spoken_widget
 from editor.widgets.color.color_plane import AlphaBar
 from editor.widgets.fields.anchor_pad import AnchorPad

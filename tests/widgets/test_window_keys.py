@@ -6,7 +6,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.values import Color
 from editor.widgets.color.color_field import ColorField
 from editor.widgets.fields.number_field import NumberField
 

@@ -5,9 +5,9 @@ from PySide6.QtGui import QGuiApplication
 
 from editor.app.notice_bar import Choice, Subject
 from editor.app.window_parts import WindowParts
-from editor.mapstyle.palette import used_colors
-from editor.mapstyle.value_texts import Notation, ValueText, color_texts
-from editor.mapstyle.values import Color
+from editor.mapstyle.color.notations import Notation, ValueText, color_texts
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.palette import used_colors
 from editor.widgets.color.eyedropper import Eyedropper
 from editor.widgets.curves.value_menu import copy_value, notation_name
 

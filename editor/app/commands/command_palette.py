@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QMenu
 from editor.app.actions import action_rows, with_keys
 from editor.app.window_parts import WindowParts
 from editor.look.words import shortened
-from editor.mapstyle.layertypes import layer_type
-from editor.mapstyle.model import LayerKey
-from editor.mapstyle.sourcedata import tail
+from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.schema.layer_types import layer_type
+from editor.mapstyle.schema.source_data import tail
 from editor.models.fuzzy import Sought
 from editor.models.layer_row import layer_name
 from editor.system.settings import RECENT_COMMANDS

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from editor.app.button_keys import tell_keys
 from editor.app.window_parts import WindowParts
 from editor.later import Later
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.tree import Path
 
 if TYPE_CHECKING:

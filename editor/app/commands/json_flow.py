@@ -10,7 +10,7 @@ from editor.app.files.differences_dialog import Comparison, DifferencesDialog
 from editor.app.files.file_flow import GoOn
 from editor.app.window_parts import WindowParts
 from editor.later import Later
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
 
 if TYPE_CHECKING:
     from editor.panels.json import json_panel

@@ -5,8 +5,8 @@ from PySide6.QtCore import QObject
 from editor.app.window_parts import WindowParts
 from editor.errors import EditError
 from editor.look.words import translated
-from editor.mapstyle.drawn_data import DrawnData
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.layer_data import DrawnData
+from editor.mapstyle.schema.source_data import SourceData
 from editor.panels.layers.data_offers import DataOffers
 from editor.panels.layers.layer_adder import LayerAdder
 from editor.render.census import Census, CensusRequest

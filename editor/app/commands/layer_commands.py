@@ -9,8 +9,8 @@ from PySide6.QtGui import QAction, QGuiApplication
 from editor.app.commands.edit_targets import EditTarget, EditTargets
 from editor.app.window_parts import WindowParts
 from editor.look.symbols import symbol
-from editor.mapstyle.fragment import Fragment
-from editor.mapstyle.shifting import move_down, move_to_bottom, move_to_top, move_up
+from editor.mapstyle.edits.fragment import Fragment
+from editor.mapstyle.edits.structure import move_down, move_to_bottom, move_to_top, move_up
 from editor.panels.layers.layer_clipboard import mime_of
 from editor.widgets.tool_buttons import action_button
 

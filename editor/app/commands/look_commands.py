@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from editor.app.window_parts import WindowParts
 from editor.look.words import quoted, within
-from editor.mapstyle.look_clip import Look, left_out, missing_icons, paste_look
+from editor.mapstyle.edits.appearance import Look, left_out, missing_icons, paste_look
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.clipboard import copied_look, copy_look
 from editor.panels.try_edit import try_edit

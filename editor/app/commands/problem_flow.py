@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject
 from editor.app.button_keys import tell_keys
 from editor.app.window_parts import WindowParts
 from editor.checks.problems import Problem
-from editor.mapstyle.model import FACES, GROUPS, ICONS
+from editor.mapstyle.document.model import FACES, GROUPS, ICONS
 from editor.mapstyle.tree import Path
 from editor.models.problem_place import face_in, index_in, path_now
 

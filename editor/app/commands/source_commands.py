@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject
 
 from editor.app.window_parts import WindowParts
-from editor.mapstyle.model import SOURCES
+from editor.mapstyle.document.model import SOURCES
 
 
 class SourceCommands(QObject):

@@ -15,11 +15,11 @@ from editor.app.notice_bar import Choice, Subject
 from editor.app.window_parts import WindowParts
 from editor.errors import EditorError
 from editor.look.words import quoted, shortened, translated
-from editor.mapstyle.model import LayerKey
-from editor.mapstyle.saving import save_bytes
+from editor.mapstyle.document.model import LayerKey
 from editor.models.layer_row import layer_name
 from editor.render.camera import Camera
 from editor.render.export_order import Form, Made, Order
+from editor.storage.saving import save_bytes
 from editor.system.export_settings import EXPORT_FOLDER
 
 

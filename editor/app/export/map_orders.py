@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from editor.app.window_parts import WindowParts
 from editor.look.words import translated
-from editor.mapstyle.model import LayerKey
+from editor.mapstyle.document.model import LayerKey
 from editor.panels.weather.weather_desk import WeatherDesk
 from editor.preview.card_content import CardContent
 from editor.preview.weather_text import card_text

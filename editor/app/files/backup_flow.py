@@ -10,11 +10,11 @@ from editor.app.files.documents import Failure
 from editor.app.files.file_flow import FileFlow
 from editor.app.files.step_note import StepNote
 from editor.app.notice_bar import NoticeBar, Subject
-from editor.mapstyle.backups import backup_path
-from editor.mapstyle.files import read_style
-from editor.mapstyle.reloading import replace_tree
+from editor.mapstyle.edits.excerpt import replace_tree
 from editor.mapstyle.tree import Json, grafted
 from editor.session.session import Session
+from editor.storage.backups import backup_path
+from editor.storage.files import read_style
 from editor.system.jobs import Jobs
 
 _FINDING: Final = "find the version before the last save"

@@ -21,9 +21,9 @@ from editor.look.error_text import error_text
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import translated
-from editor.mapstyle.compare import Difference, compare
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.compare.style_diff import Difference, compare
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema.source_data import SourceData
 from editor.models.layer_row import layer_name
 from editor.panels.difference_list import DifferenceList, DifferenceListModel
 from editor.system.jobs import Jobs

@@ -15,12 +15,12 @@ from editor.app.files.step_note import StepNote
 from editor.app.notice_bar import Choice, NoticeBar, Subject
 from editor.errors import ChangedOnDiskError, EditorError, Place
 from editor.look.words import shortened
-from editor.mapstyle.files import FileState, open_style, read_style
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.source import Source
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.format.source_text import Source
 from editor.mapstyle.tree import grafted
 from editor.session.disk_watch import DiskChange, DiskWatch
 from editor.session.session import Session
+from editor.storage.files import FileState, open_style, read_style
 from editor.system.jobs import Jobs
 from editor.wording import say
 

@@ -15,15 +15,15 @@ from editor.app.files.reading import (
     untitled,
 )
 from editor.errors import ChangedOnDiskError, EditorError
-from editor.mapstyle.backups import backup_path, prune_backups
-from editor.mapstyle.codec import encoded
-from editor.mapstyle.files import NO_FILE, FileState, state_of
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.recovery import RecoveryCopy
-from editor.mapstyle.saving import SavedFile, save_file
-from editor.mapstyle.source import Source
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.format.codec import encoded
+from editor.mapstyle.format.source_text import Source
 from editor.session.disk_watch import SAVE
 from editor.session.session import Origin, Session
+from editor.storage.backups import backup_path, prune_backups
+from editor.storage.files import NO_FILE, FileState, state_of
+from editor.storage.recovery import RecoveryCopy
+from editor.storage.saving import SavedFile, save_file
 from editor.system.jobs import Jobs
 
 

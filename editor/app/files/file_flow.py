@@ -23,11 +23,11 @@ from editor.app.files.step_note import StepNote
 from editor.app.notice_bar import Choice, NoticeBar, Subject
 from editor.errors import EditorError, LinkedFileError
 from editor.look.words import shortened, translated
-from editor.mapstyle.files import NO_FILE, FileState
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.recovery import RecoveryCopy
+from editor.mapstyle.document.model import MapStyle
 from editor.session.disk_watch import UNREADABLE
 from editor.session.session import Session
+from editor.storage.files import NO_FILE, FileState
+from editor.storage.recovery import RecoveryCopy
 from editor.system.settings import LAST_FOLDER, Settings
 from editor.widgets.fields.field_edit import FieldEdit
 

@@ -9,16 +9,16 @@ from PySide6.QtCore import QCoreApplication
 from editor import resources
 from editor.errors import DocumentError
 from editor.look.words import translated
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.files import NO_FILE, FileState, OpenedFile, open_style, read_style
-from editor.mapstyle.foreign import Foreign, foreign_of
-from editor.mapstyle.mending import pack_hex_colors, packed_colors
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.recovery import RecoveryCopy
-from editor.mapstyle.reloading import replace_tree
-from editor.mapstyle.source import Remark, Source
+from editor.mapstyle.document.canonical import Foreign, foreign_of
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.bulk import pack_hex_colors, packed_colors
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.edits.excerpt import replace_tree
+from editor.mapstyle.format.source_text import Remark, Source
 from editor.mapstyle.tree import grafted
 from editor.session.session import Origin
+from editor.storage.files import NO_FILE, FileState, OpenedFile, open_style, read_style
+from editor.storage.recovery import RecoveryCopy
 
 DAY_TEMPLATE = "day.json"
 NIGHT_TEMPLATE = "night.json"

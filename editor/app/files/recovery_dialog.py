@@ -37,7 +37,7 @@ from editor.look.painting import focus_ring
 from editor.look.tokens import Gap, Radius
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import plain_tool_tip
-from editor.mapstyle.recovery import RecoveryCopy
+from editor.storage.recovery import RecoveryCopy
 from editor.widgets.empty_state import EmptyState
 from editor.widgets.tool_buttons import plain_button
 

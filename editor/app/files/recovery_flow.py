@@ -18,14 +18,14 @@ from editor.app.files.recovery_text import copy_title, difference_text, time_tex
 from editor.app.files.step_note import StepNote
 from editor.app.notice_bar import Choice, NoticeBar, Subject
 from editor.errors import EditorError
-from editor.mapstyle.files import read_style
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.recovery import RecoveryCopy, RecoveryStore
-from editor.mapstyle.reloading import replace_tree
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.excerpt import replace_tree
+from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.tree import Json, grafted
 from editor.session.recovery import Recovery
 from editor.session.session import Session
+from editor.storage.files import read_style
+from editor.storage.recovery import RecoveryCopy, RecoveryStore
 from editor.system.jobs import Cancel, Jobs
 from editor.system.patience import real_paths
 

@@ -8,12 +8,12 @@ from editor.app.files.reading import as_opened, open_base
 from editor.assets import diff_text
 from editor.errors import DocumentError
 from editor.look.words import clock_text, shortened, translated
-from editor.mapstyle.compare import compare
-from editor.mapstyle.files import read_style
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.recovery import RecoveryCopy
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.compare.style_diff import compare
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema.source_data import SourceData
 from editor.models.layer_row import layer_name
+from editor.storage.files import read_style
+from editor.storage.recovery import RecoveryCopy
 
 
 def time_text(moment: datetime, now: datetime) -> str:

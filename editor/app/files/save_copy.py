@@ -12,9 +12,9 @@ from editor.app.files.start_folders import start_folder
 from editor.app.notice_bar import Choice, NoticeBar, Subject
 from editor.errors import EditorError
 from editor.look.words import shortened
-from editor.mapstyle.codec import encoded
-from editor.mapstyle.saving import save_bytes
+from editor.mapstyle.format.codec import encoded
 from editor.session.session import Session
+from editor.storage.saving import save_bytes
 from editor.system.jobs import Jobs
 from editor.system.settings import LAST_FOLDER, Settings
 

@@ -8,9 +8,9 @@ from PySide6.QtCore import QObject
 
 from editor.app.fonts.font_files import ReadFont
 from editor.look.words import quoted, shortened, translated
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.font_edits import set_face
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.edits.fonts import set_face
 from editor.models.weight_text import weight_text
 from editor.panels.fonts.face_drops import FontOffer
 from editor.panels.fonts.face_words import face_name, slot_title, slot_word

@@ -10,7 +10,7 @@ from editor.assets.font_facts import FontFacts
 from editor.assets.font_slots import media_type_of, slot_of
 from editor.assets.fonts import judge_font
 from editor.errors import EditorError
-from editor.mapstyle.saving import save_bytes
+from editor.storage.saving import save_bytes
 from editor.system.jobs import Cancel
 from editor.wording import say
 

@@ -18,10 +18,10 @@ from editor.assets.datauri import parse_data_uri
 from editor.assets.font_slots import file_name_of
 from editor.errors import EditorError
 from editor.look.words import shortened, translated
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.font_edits import remove_face, set_face
-from editor.mapstyle.model import FACES, MapStyle
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import FACES, MapStyle
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.edits.fonts import remove_face, set_face
 from editor.panels.centre_panel import FONTS_VIEW
 from editor.panels.dropped_files import files_in
 from editor.panels.fonts.face_drops import FaceMove, FontOffer, mime_of

@@ -10,7 +10,7 @@ from editor.app.fonts.font_adding import FontAdding
 from editor.app.fonts.font_files import ReadFont, read_font
 from editor.errors import EditorError
 from editor.look.words import shortened, translated
-from editor.mapstyle.diff import Diff
+from editor.mapstyle.document.diff import Diff
 from editor.panels.fonts.face_drops import FontOffer
 from editor.panels.fonts.font_notes import FontNotes
 from editor.session.session import Session

@@ -10,7 +10,7 @@ from editor.app.files.reading import DAY_TEMPLATE
 from editor.app.notice_bar import Choice, Subject
 from editor.app.window_parts import WindowParts
 from editor.later import Later
-from editor.mapstyle.diff import Diff
+from editor.mapstyle.document.diff import Diff
 
 if TYPE_CHECKING:
     from editor.app.help import tour_card, tour_steps

@@ -7,8 +7,8 @@ from PySide6.QtCore import QCoreApplication, QRect
 from PySide6.QtWidgets import QScrollArea, QToolButton, QWidget
 
 from editor.app.window_parts import WindowParts
-from editor.mapstyle.model import LayerKey
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.panels.centre_panel import MAP_VIEW
 from editor.panels.properties.properties_panel import Subject
 

@@ -14,8 +14,8 @@ from editor.app.icons.icon_sources import Offered, from_files, from_icons, from_
 from editor.app.window_parts import WindowParts
 from editor.assets.pixels import equal_pictures
 from editor.look.words import shortened
-from editor.mapstyle.icon_edits import NewIcon
-from editor.mapstyle.model import Icon
+from editor.mapstyle.document.model import Icon
+from editor.mapstyle.edits.icons import NewIcon
 from editor.panels.icons.icon_clipboard import read_icons
 from editor.panels.icons.icon_names import called_icons
 from editor.panels.icons.icon_queue import IconQueue, Work

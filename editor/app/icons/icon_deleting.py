@@ -7,9 +7,9 @@ from PySide6.QtCore import QObject
 
 from editor.app.window_parts import WindowParts
 from editor.look.words import shortened
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.model import Icon
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import Icon
+from editor.mapstyle.schema.source_data import SourceData
 from editor.panels.centre_panel import ICONS_VIEW
 from editor.panels.icons.icon_names import called_icons, users_text
 from editor.panels.icons.icon_strip import IconStrip

@@ -16,14 +16,14 @@ from editor.assets.datauri import parse_data_uri
 from editor.assets.icons import judge_icon, judge_image
 from editor.errors import EditorError
 from editor.look.words import shortened, translated
-from editor.mapstyle.files import NO_FILE
-from editor.mapstyle.model import Icon
-from editor.mapstyle.saving import save_bytes
+from editor.mapstyle.document.model import Icon
 from editor.panels.icons.icon_file_names import ENDINGS, file_name, free_name, is_own_name
 from editor.panels.icons.icon_names import called_icons, counted_images, icon_label
 from editor.panels.icons.icon_queue import IconQueue, Work
 from editor.panels.icons.icon_strip import IconStrip
 from editor.panels.outcome_list import Refusal
+from editor.storage.files import NO_FILE
+from editor.storage.saving import save_bytes
 from editor.system.settings import ICON_EXPORT_FOLDER
 
 

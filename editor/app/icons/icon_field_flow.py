@@ -12,7 +12,7 @@ from editor.app.icons.icon_intake import IconIntake, Intake
 from editor.app.icons.icon_sources import Offered, from_files, from_image
 from editor.app.window_parts import WindowParts
 from editor.look.words import shortened
-from editor.mapstyle.icon_edits import NewIcon
+from editor.mapstyle.edits.icons import NewIcon
 from editor.panels.icons.icon_choices import IconsRequest
 from editor.panels.outcome_list import Refusal
 from editor.system.settings import ICON_FOLDER

@@ -16,8 +16,8 @@ from editor.app.icons.icon_intake import IconIntake
 from editor.app.icons.icon_shrinking import IconShrinking
 from editor.app.panes import give_keys_back
 from editor.app.window_parts import WindowParts
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.schema.source_data import SourceData
 from editor.panels.centre_panel import ICONS_VIEW
 from editor.panels.icons.icon_clipboard import clipboard_mime
 from editor.panels.icons.icon_offers import replace_why_not

@@ -13,7 +13,7 @@ from editor.assets.importing import imported_png, is_svg
 from editor.assets.svg_picture import svg_png
 from editor.errors import EditorError
 from editor.look.words import shortened, translated
-from editor.mapstyle.diff import Diff
+from editor.mapstyle.document.diff import Diff
 from editor.panels.icons.icon_queue import IconQueue, Work
 from editor.panels.icons.icon_strip import IconStrip
 from editor.panels.outcome_list import Refusal

@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, QTimer
 from editor.app.window_parts import WindowParts
 from editor.assets.datauri import parse_data_uri
 from editor.checks.limits import image_size_bytes
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.model import Icon
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import Icon
 from editor.models.weight_text import weight_text
 from editor.panels.icons.icon_answers import Answers
 from editor.panels.icons.icon_names import called_icons

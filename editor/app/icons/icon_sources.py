@@ -12,7 +12,7 @@ from editor.app.files.offered_files import read_offered
 from editor.assets.datauri import parse_data_uri
 from editor.assets.importing import icon_id_from, is_svg
 from editor.errors import EditorError
-from editor.mapstyle.icon_edits import NewIcon
+from editor.mapstyle.edits.icons import NewIcon
 from editor.panels.dropped_files import files_in
 from editor.panels.icons.icon_clipboard import icons_in
 from editor.panels.icons.icon_names import icon_label

@@ -17,10 +17,10 @@ from editor.app.window_parts import WindowParts
 from editor.basemap.places import folded
 from editor.errors import EditorError
 from editor.look.words import clock_text, shortened
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.files import read_style
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import MapStyle
 from editor.session.step import Step
+from editor.storage.files import read_style
 from editor.system.settings import LAST_FOLDER
 from editor.widgets.fields.pick_list import PickPopover
 from editor.widgets.fields.pick_rows import PickRow

@@ -5,8 +5,8 @@ from PySide6.QtCore import QObject, QPointF, Qt
 from editor.app.kept_toggle import KeptToggle
 from editor.app.window_parts import WindowParts
 from editor.look.words import shortened
-from editor.mapstyle.model import LayerKey, MapStyle
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.model import LayerKey, MapStyle
+from editor.mapstyle.schema.source_data import SourceData
 from editor.models.layer_row import layer_name
 from editor.panels.map.inspect_control import InspectControl
 from editor.system.settings import INSPECT_ON

@@ -7,7 +7,7 @@ from editor.app.map.bookmark_dialogs import BookmarkDialog, BookmarksDialog
 from editor.app.window_parts import WindowParts
 from editor.basemap.places import Bookmark
 from editor.look.words import shortened
-from editor.mapstyle.model import Layer
+from editor.mapstyle.document.model import Layer
 from editor.panels.map.own_bookmarks import OwnBookmarks, bundled_bookmarks
 from editor.panels.map.place_finder import PlaceFinder
 from editor.preview.place_text import WrittenPlace

@@ -19,8 +19,8 @@ from editor.errors import EditorError
 from editor.look.error_text import error_text
 from editor.look.symbol_names import FileSymbol
 from editor.look.tokens import Gap
-from editor.mapstyle.own_sourcedata import keep, reset
-from editor.mapstyle.sourcedata import DataEntry, DataKey, SourceData
+from editor.mapstyle.schema.source_data import DataEntry, DataKey, SourceData
+from editor.storage.user_entries import keep, reset
 from editor.widgets.empty_state import EmptyState
 from editor.widgets.fields.filter_edit import FilterEdit
 

@@ -16,9 +16,9 @@ from editor.look.symbol_names import StateSymbol
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import translated
-from editor.mapstyle.own_sourcedata import changed, problem_of, query_text
-from editor.mapstyle.sourcedata import OSM, OWN, SCHEMAS, DataEntry, DataKey, draws_every_category
+from editor.mapstyle.schema.source_data import OSM, OWN, SCHEMAS, DataEntry, DataKey, draws_every_category
 from editor.preview.labels import SymbolLabel
+from editor.storage.user_entries import changed, problem_of, query_text
 from editor.widgets.fields.choice_field import Combo
 from editor.widgets.fields.property_row import ProblemLine
 from editor.widgets.fields.value_edit import ValueEdit

@@ -27,8 +27,8 @@ from PySide6.QtWidgets import (
 from editor.look import painting
 from editor.look.tokens import Size
 from editor.look.words import plain_tool_tip, translated
-from editor.mapstyle.own_sourcedata import query_text
-from editor.mapstyle.sourcedata import OWN, SCHEMAS, DataEntry, DataKey, SourceData
+from editor.mapstyle.schema.source_data import OWN, SCHEMAS, DataEntry, DataKey, SourceData
+from editor.storage.user_entries import query_text
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 NO_INDEX = QModelIndex()

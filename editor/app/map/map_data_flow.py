@@ -26,9 +26,9 @@ from editor.basemap.tile_address import secrets_of
 from editor.basemap.tile_store import emptied, stored_bytes
 from editor.errors import EditorError, MapDataError
 from editor.look.words import plain_tool_tip, shortened
-from editor.mapstyle.own_sourcedata import FILE_NAME, load_with_own
-from editor.mapstyle.sourcedata import SourceData, load
+from editor.mapstyle.schema.source_data import SourceData, load
 from editor.preview.map_view import MapView
+from editor.storage.user_entries import FILE_NAME, load_with_own
 from editor.system import folders, log
 from editor.system.settings import LAST_FOLDER, MAP_DATA, MAP_DATA_IS_OFF, RECENT_MAP_DATA
 

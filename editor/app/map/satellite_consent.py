@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from editor.app.map.satellite_note import SatelliteNote
-from editor.mapstyle.diff import Diff
+from editor.mapstyle.document.diff import Diff
 from editor.preview.map_view import MapView
 from editor.render.satellite import satellite_host
 from editor.session.session import Session

@@ -17,8 +17,8 @@ from typing import Final
 from PySide6.QtNetwork import QLocalSocket
 
 from editor.app.running.instance_message import GREETING, TAKEN, Request
-from editor.mapstyle import locks
-from editor.mapstyle.replacing import make_private_folder
+from editor.storage import locks
+from editor.storage.atomic_file import make_private_folder
 from editor.system import folders
 
 NEW_INSTANCE: Final = "ISOPLETH_NEW_INSTANCE"

@@ -18,7 +18,7 @@ from editor.app.running.opening_trial import OpeningTrial
 from editor.app.running.window_memory import Arrival, give_shape, taken_down
 from editor.errors import EditorError
 from editor.look.words import quoted, shortened
-from editor.mapstyle.replacing import make_private_folder, replace_file
+from editor.storage.atomic_file import make_private_folder, replace_file
 from editor.system.jobs import Jobs
 from editor.system.patience import answers_within
 from editor.system.settings import NEW_TEMPLATE

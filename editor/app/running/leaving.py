@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtCore import QObject
 
 from editor.app.main_window import MainWindow
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
 
 
 class Leaving(QObject):

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from editor import user_files
 from editor.app.main_window import MainWindow
-from editor.mapstyle.replacing import make_private_folder
+from editor.storage.atomic_file import make_private_folder
 
 FILE_NAME: Final = "opening.json"
 

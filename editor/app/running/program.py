@@ -17,8 +17,8 @@ from editor.app.running.unopened import Unopened
 from editor.app.running.window_list import HAS_OWN_MENU, WindowList, own_menu
 from editor.app.running.window_spots import place_beside
 from editor.app.services import Services
-from editor.mapstyle.recovery import RecoveryCopy
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.schema.source_data import SourceData
+from editor.storage.recovery import RecoveryCopy
 from editor.system.jobs import Jobs
 from editor.system.patience import real_paths
 from editor.system.settings import NEW_TEMPLATE, RESTORE_WINDOWS

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Final
 
 from editor import user_files
-from editor.mapstyle import locks
-from editor.mapstyle.replacing import make_private_folder
+from editor.storage import locks
+from editor.storage.atomic_file import make_private_folder
 
 Facts = tuple[tuple[str, str], ...]
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from editor.app.services import Services
-from editor.mapstyle.own_sourcedata import FILE_NAME, OwnEntries
-from editor.mapstyle.temporary import TemporaryFolder
+from editor.storage.temporary import TemporaryFolder
+from editor.storage.user_entries import FILE_NAME, OwnEntries
 from editor.system.settings import WEATHER_ON, Settings
 
 

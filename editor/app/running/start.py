@@ -29,8 +29,8 @@ from editor.basemap.tiles import WorldBox
 from editor.look.theme import ContrastChoice, Theme, ThemeChoice
 from editor.look.tokens import Density, set_density
 from editor.look.words import translated
-from editor.mapstyle.recovery import RecoveryStore
-from editor.mapstyle.sourcedata import load
+from editor.mapstyle.schema.source_data import load
+from editor.storage.recovery import RecoveryStore
 from editor.system import folders, log
 from editor.system.jobs import Jobs
 from editor.system.language import Language, language_of

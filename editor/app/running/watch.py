@@ -16,7 +16,7 @@ from editor.app.running.program import Program
 from editor.app.running.restarting import begin_anew
 from editor.app.running.runs import BrokenRun, Run, take_broken
 from editor.app.surroundings import Facts, facts
-from editor.mapstyle.temporary import sweep_temporary
+from editor.storage.temporary import sweep_temporary
 from editor.system.report import crash_text, report, this_person
 
 _FOLDER_NAME: Final = "runs"

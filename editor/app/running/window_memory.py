@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from editor.app.files.reading import Document
 from editor.app.main_window import MainWindow
 from editor.app.running.kept_layout import KeptWindow
-from editor.mapstyle.model import LayerKey, MapStyle
+from editor.mapstyle.document.model import LayerKey, MapStyle
 
 
 def taken_down(window: MainWindow) -> KeptWindow | None:

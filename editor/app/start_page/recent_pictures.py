@@ -10,7 +10,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QRect, QSize, Qt
 from PySide6.QtGui import QImage
 
 from editor.errors import EditorError
-from editor.mapstyle.replacing import make_private_folder, replace_file
+from editor.storage.atomic_file import make_private_folder, replace_file
 from editor.wording import say
 
 SIZE: Final = QSize(480, 220)

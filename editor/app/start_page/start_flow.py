@@ -12,7 +12,7 @@ from editor.app.window_parts import WindowParts
 from editor.errors import EditorError
 from editor.later import Later
 from editor.look.spoken import cover
-from editor.mapstyle.diff import Diff
+from editor.mapstyle.document.diff import Diff
 from editor.system import folders
 from editor.system.settings import PINNED_FILES, RECENT_BY_ROWS, RECENT_FILES, START_PAGE
 

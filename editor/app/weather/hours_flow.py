@@ -10,9 +10,9 @@ from editor.app.files.file_dialogs import ask_where_to_write
 from editor.app.files.start_folders import start_folder
 from editor.app.window_parts import WindowParts
 from editor.errors import EditorError
-from editor.mapstyle.saving import save_bytes
 from editor.panels.weather.hours_panel import HoursPanel
 from editor.panels.weather.weather_desk import WeatherDesk
+from editor.storage.saving import save_bytes
 from editor.system.jobs import Cancel
 from editor.system.settings import LAST_FOLDER, WEATHER_HOURS
 from editor.wording import say

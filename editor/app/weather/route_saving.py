@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 
 from editor.errors import SaveError
-from editor.mapstyle.saving import save_bytes
+from editor.storage.saving import save_bytes
 from editor.weather.route import Route
 from editor.weather.route_writing import WRITERS
 

@@ -10,14 +10,13 @@ from editor.errors import EditError
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
 from editor.look.words import translated
-from editor.mapstyle.color_texts import css_text
-from editor.mapstyle.css_colors import prepare_css_colors
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.occurrences import Occurrence
-from editor.mapstyle.replace_edits import Replacement, replace_values
-from editor.mapstyle.sourcedata import SourceData
-from editor.mapstyle.values import Color
+from editor.mapstyle.color.notations import css_text, prepare_css_colors
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.edits.replace import Replacement, replace_values
+from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.occurrences import Occurrence
 from editor.models.color_list_model import ColorEntry
 from editor.models.hit_tree_model import Hit, HitTreeModel
 from editor.panels.find.hit_tree import HitTree

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 from editor.look.painting import swatch
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
-from editor.mapstyle.value_texts import color_texts
+from editor.mapstyle.color.notations import color_texts
 from editor.models.color_list_model import ENTRY_ROLE, ColorEntry, ColorListModel
 from editor.widgets.color.color_plane import to_qcolor
 from editor.widgets.curves.value_menu import add_copying

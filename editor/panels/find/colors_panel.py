@@ -19,13 +19,13 @@ from editor.look.symbol_names import FileSymbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import shortened, translated
-from editor.mapstyle.model import LayerKey, MapStyle
-from editor.mapstyle.occurrences import Occurrence
-from editor.mapstyle.palette import ColorUse, Palette, clusters
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.model import LayerKey, MapStyle
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.occurrences import Occurrence
+from editor.mapstyle.search.palette import ColorUse, Palette, clusters
 from editor.mapstyle.tree import Path
-from editor.mapstyle.values import Color
 from editor.models.color_list_model import ColorEntry, ColorListModel, ColorOrder
 from editor.models.layer_row import layer_name
 from editor.panels.find.color_detail import ColorDetail

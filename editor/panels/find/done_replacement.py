@@ -1,6 +1,6 @@
 """What was replaced last, as long as it stands: it is told of, and not found again by what found it."""
 
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
 from editor.session.session import Session
 
 

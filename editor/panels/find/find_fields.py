@@ -6,9 +6,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.occurrences import Role
-from editor.mapstyle.value_index import ValueIndex
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.replace import ValueIndex
+from editor.mapstyle.search.occurrences import Role
 from editor.panels.find.find_forms import LABEL_PX, ColorForm, FindForm, NumberForm, Wanted, WordForm
 from editor.panels.find.find_icon_form import IconForm
 from editor.widgets.fields.choice_field import ChoiceField

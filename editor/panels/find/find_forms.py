@@ -8,10 +8,8 @@ from PySide6.QtWidgets import QCompleter, QGridLayout, QHBoxLayout, QLabel, QLin
 
 from editor.look.tokens import Gap, Size
 from editor.look.words import translated, within
-from editor.mapstyle.many_edits import Scaling
-from editor.mapstyle.occurrences import Role
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.replace_edits import (
+from editor.mapstyle.edits.bulk import Scaling
+from editor.mapstyle.edits.replace import (
     NewValue,
     Takes,
     equal_to,
@@ -21,7 +19,9 @@ from editor.mapstyle.replace_edits import (
     same,
     scaled,
 )
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.occurrences import Role
 from editor.models.hit_tree_model import value_text
 from editor.widgets.check_box import CheckBox
 from editor.widgets.color.color_field import ColorField

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from editor.mapstyle.occurrences import Role
-from editor.mapstyle.replace_edits import equal_to, same
+from editor.mapstyle.edits.replace import equal_to, same
+from editor.mapstyle.search.occurrences import Role
 from editor.panels.find.find_forms import FindForm, Wanted
 from editor.widgets.icons.icon_field import IconField
 from editor.widgets.icons.offered_icons import OfferedIcon, OfferedIcons

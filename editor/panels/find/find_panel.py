@@ -17,12 +17,11 @@ from editor.look.symbol_names import FileSymbol, StateSymbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
 from editor.look.words import translated
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.model import LayerKey
-from editor.mapstyle.replace_edits import Replacement, replace_values
-from editor.mapstyle.sourcedata import SourceData
-from editor.mapstyle.value_index import ValueIndex
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.edits.replace import Replacement, ValueIndex, replace_values
+from editor.mapstyle.schema.source_data import SourceData
 from editor.models.hit_tree_model import Hit, HitTreeModel
 from editor.panels.find.done_replacement import DoneReplacement
 from editor.panels.find.find_fields import FindFields, FindScope

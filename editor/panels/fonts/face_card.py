@@ -21,7 +21,7 @@ from editor.look.spoken import Role, Said
 from editor.look.tokens import Gap, Radius
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import plain_tool_tip
-from editor.mapstyle.model import FACES
+from editor.mapstyle.document.model import FACES
 from editor.panels.fonts.face_card_parts import DropCover, FaceWord
 from editor.panels.fonts.face_words import (
     absent_text,

@@ -5,10 +5,10 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.font_edits import face_uses
-from editor.mapstyle.sourcedata import SourceData
-from editor.mapstyle.uneditable import uneditable_in_fonts
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.unknown_content import uneditable_in_fonts
+from editor.mapstyle.edits.fonts import face_uses
+from editor.mapstyle.schema.source_data import SourceData
 from editor.panels.fonts.face_checks import FaceChecks
 from editor.panels.fonts.face_record import FaceRecord, FaceRights
 from editor.panels.fonts.face_subset import FaceSubset

@@ -8,7 +8,7 @@ from editor.look.local_numbers import local_count, local_number
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import translated
-from editor.mapstyle.model import FACES
+from editor.mapstyle.document.model import FACES
 from editor.models.weight_text import weight_text
 from editor.panels.fonts.face_words import slot_title
 from editor.panels.fonts.known_faces import KnownFace

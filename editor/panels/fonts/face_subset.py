@@ -12,7 +12,7 @@ from editor.errors import EditorError
 from editor.look.local_numbers import local_count
 from editor.look.tokens import Gap
 from editor.look.words import language_name, translated
-from editor.mapstyle.font_edits import set_face
+from editor.mapstyle.edits.fonts import set_face
 from editor.panels.fonts.face_lighter import LighterFace, lighter_face
 from editor.panels.fonts.face_words import slot_word
 from editor.panels.fonts.fallbacks import lost_with, scripts_written

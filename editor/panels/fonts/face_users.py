@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QWidget
 
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
-from editor.mapstyle.font_edits import ask_for_face, stops_of_face
-from editor.mapstyle.model import FACES, Layer, LayerKey
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.model import FACES, Layer, LayerKey
+from editor.mapstyle.edits.fonts import ask_for_face, stops_of_face
+from editor.mapstyle.schema.source_data import SourceData
 from editor.panels.fonts.face_words import slot_word
 from editor.panels.icons.icon_page_words import stop_count
 from editor.panels.icons.users_list import Use, UsersList, UsersModel

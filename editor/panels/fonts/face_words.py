@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.mapstyle.model import FACES
+from editor.mapstyle.document.model import FACES
 from editor.models.weight_text import weight_text
 from editor.panels.fonts.known_faces import KnownFace
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from editor.assets.codepoints import CodePoints
 from editor.assets.scripts import script_of
 from editor.basemap.tiles import WorldBox
-from editor.mapstyle.model import FACES, LayerKey
+from editor.mapstyle.document.model import FACES, LayerKey
 from editor.panels.fonts.known_faces import KnownFace
 from editor.panels.fonts.specimen_words import missing_in
 from editor.render.written import Written

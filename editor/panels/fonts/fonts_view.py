@@ -19,10 +19,9 @@ from editor.assets.datauri import parse_data_uri
 from editor.assets.font_slots import file_name_of
 from editor.errors import EditorError
 from editor.look.tokens import Gap, Size
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.font_edits import face_uses
-from editor.mapstyle.model import FACES
-from editor.mapstyle.temporary import TemporaryFolder
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import FACES
+from editor.mapstyle.edits.fonts import face_uses
 from editor.panels.fonts.face_card import FaceCard
 from editor.panels.fonts.face_dropping import FaceDropping
 from editor.panels.fonts.face_drops import mime_of
@@ -32,6 +31,7 @@ from editor.panels.fonts.specimen import Specimen
 from editor.panels.step_notes import StepNotes
 from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Session
+from editor.storage.temporary import TemporaryFolder
 from editor.system.jobs import Jobs
 from editor.widgets.empty_state import EmptyState
 from editor.widgets.foot_overlay import FootOverlay

@@ -12,8 +12,8 @@ from editor.assets.font_examination import get_ready
 from editor.assets.font_facts import FontFacts
 from editor.errors import EditorError
 from editor.look.words import translated
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.model import FontFace
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import FontFace
 from editor.panels.one_per_session import OnePerSession
 from editor.render.faces import Faces
 from editor.session.session import Session

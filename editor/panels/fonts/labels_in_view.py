@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole, font
-from editor.mapstyle.model import FACES
+from editor.mapstyle.document.model import FACES
 from editor.panels.fonts.face_words import slot_title
 from editor.panels.fonts.fallbacks import FaceFallback, Fallbacks, fallbacks
 from editor.panels.fonts.known_faces import KnownFace

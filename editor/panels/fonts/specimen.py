@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QLineEdit, QVBoxL
 from editor.look import painting, tokens
 from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole, font
-from editor.mapstyle.model import FACES
+from editor.mapstyle.document.model import FACES
 from editor.panels.fonts.face_words import slot_title
 from editor.panels.fonts.known_faces import KnownFace
 from editor.panels.fonts.specimen_picture import SpecimenPicture, SpecimenText

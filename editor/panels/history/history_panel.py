@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QSplitter, QV
 from editor.look.symbols import symbol
 from editor.look.tokens import Size
 from editor.look.words import shortened
-from editor.mapstyle.model import LAYERS, MapStyle
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.model import LAYERS, MapStyle
+from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.tree import Path
 from editor.models.history_model import HistoryModel, HistoryRow, RowKind
 from editor.panels.history.history_delegate import HistoryDelegate

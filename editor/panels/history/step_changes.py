@@ -8,9 +8,9 @@ from editor.errors import EditorError
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
 from editor.look.words import translated
-from editor.mapstyle.compare import Difference, compare
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.compare.style_diff import Difference, compare
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema.source_data import SourceData
 from editor.models.layer_row import layer_name
 from editor.panels.difference_list import ROW_ROLE, DifferenceList, DifferenceListModel, DifferenceRow
 from editor.system.jobs import Jobs

@@ -9,11 +9,10 @@ from PySide6.QtGui import QImage
 
 from editor.errors import EditorError
 from editor.look.words import translated
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.icon_edits import NewIcon, free_icon_id
-from editor.mapstyle.icon_showing import add_and_show, id_of_image
-from editor.mapstyle.model import Icon
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import Icon
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.edits.icons import NewIcon, add_and_show, free_icon_id, id_of_image
 from editor.models.icon_picture import IconPicture
 from editor.panels.icons.icon_pictures import IconPictures
 from editor.session.session import Session

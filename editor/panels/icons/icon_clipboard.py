@@ -7,11 +7,11 @@ from PySide6.QtGui import QImage
 
 from editor.assets.icons import decode_rgba, judge_icon
 from editor.errors import DocumentError
-from editor.mapstyle.codec import decode_text
-from editor.mapstyle.icon_edits import NewIcon
-from editor.mapstyle.model import Icon
+from editor.mapstyle.document.model import Icon
+from editor.mapstyle.edits.icons import NewIcon
+from editor.mapstyle.format.codec import decode_text
+from editor.mapstyle.format.writer import TWO_SPACES, write
 from editor.mapstyle.tree import read_array
-from editor.mapstyle.writing import TWO_SPACES, write
 from editor.widgets.icons.icon_drag import icon_mime
 from editor.wording import say
 

@@ -9,10 +9,10 @@ from PySide6.QtCore import QByteArray, QMetaType, QMimeData, QUrl
 from editor.assets.datauri import parse_data_uri
 from editor.assets.icons import judge_icon
 from editor.errors import EditorError
-from editor.mapstyle.model import Icon
-from editor.mapstyle.temporary import TemporaryFolder
+from editor.mapstyle.document.model import Icon
 from editor.panels.icons.icon_clipboard import ICONS_TYPE, mime_of
 from editor.panels.icons.icon_file_names import ENDINGS, file_name, free_name
+from editor.storage.temporary import TemporaryFolder
 from editor.widgets.icons.icon_drag import ICON_TYPE
 
 _FILES_TYPE = "text/uri-list"

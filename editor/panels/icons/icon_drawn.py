@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from editor.mapstyle.curves import value_at
-from editor.mapstyle.icon_uses import IconUse
-from editor.mapstyle.model import Layer, MapStyle
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.curves.curve import value_at
+from editor.mapstyle.document.model import Layer, MapStyle
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.search.occurrences import IconUse
 
 _SIZE = BY_KEY["icon-size"]
 # Shipped styles mostly use 3 to 5.

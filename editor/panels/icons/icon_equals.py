@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.assets.pixels import equal_pictures
 from editor.errors import EditorError
-from editor.mapstyle.model import Icon
+from editor.mapstyle.document.model import Icon
 from editor.system.jobs import Jobs
 
 _PURPOSE = "equal icons"

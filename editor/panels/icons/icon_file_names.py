@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from itertools import chain, count
 
-from editor.mapstyle.icon_edits import numbered_ids
+from editor.mapstyle.edits.icons import numbered_ids
 
 ENDINGS = {"PNG": ".png", "JPEG": ".jpg", "WEBP": ".webp", "GIF": ".gif"}
 """How a file ends, by the format of its image."""

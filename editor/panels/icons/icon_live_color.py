@@ -8,11 +8,11 @@ from editor.assets.datauri import build_data_uri
 from editor.assets.pixels import png_of, read_pixels, recoloured
 from editor.errors import EditError, EditorError
 from editor.look.words import translated
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.icon_edits import set_images
-from editor.mapstyle.model import Icon, MapStyle
-from editor.mapstyle.values import Color
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import Icon, MapStyle
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.edits.icons import set_images
+from editor.mapstyle.schema.values import Color
 from editor.panels.icons.icon_study import PNG_TYPE
 from editor.session.session import Session
 from editor.session.step import Gesture

@@ -5,9 +5,9 @@ from collections.abc import Collection, Sequence
 from PySide6.QtCore import QCoreApplication
 
 from editor.look.words import shortened
-from editor.mapstyle.icon_uses import icon_uses
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.search.occurrences import icon_uses
 from editor.models.layer_row import layer_name
 from editor.panels.row_names import counted_layers
 

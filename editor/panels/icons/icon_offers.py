@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.mapstyle.model import Icon
+from editor.mapstyle.document.model import Icon
 from editor.panels.icons.icon_page_words import becomes_words, icon_count, size_words, sizes_words
 from editor.panels.icons.icon_study import Extent, IconStudy, Studied
 

@@ -7,11 +7,11 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from editor.look.symbol_names import PanelSymbol
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.icon_uses import IconUse, icon_uses
-from editor.mapstyle.model import Icon
-from editor.mapstyle.sourcedata import SourceData
-from editor.mapstyle.uneditable import uneditable_in_icon
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import Icon
+from editor.mapstyle.document.unknown_content import uneditable_in_icon
+from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.search.occurrences import IconUse, icon_uses
 from editor.models.layer_row import layer_name
 from editor.panels.icons.icon_answers import Answers
 from editor.panels.icons.icon_changes import IconChanges

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from PySide6.QtCore import Qt, Signal
 
 from editor.errors import EditorError
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.model import Icon
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import Icon
 from editor.models.icon_picture import IconPicture, decode_picture
 from editor.panels.one_per_session import OnePerSession
 from editor.session.session import Session

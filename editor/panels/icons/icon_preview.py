@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from editor.look import painting, tokens
 from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole
-from editor.mapstyle.attributes import number_text
+from editor.mapstyle.filters.expression import number_text
 from editor.panels.icons.icon_study import Extent, IconStudy
 from editor.widgets.wrapped_label import WrappedLabel
 

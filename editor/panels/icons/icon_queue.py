@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from editor.errors import EditorError
 from editor.look.words import translated
-from editor.mapstyle.diff import Diff
+from editor.mapstyle.document.diff import Diff
 from editor.panels.one_per_session import OnePerSession
 from editor.session.session import Session
 from editor.system.jobs import Cancel, Jobs

@@ -6,8 +6,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap
-from editor.mapstyle.palette import used_colors
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.palette import used_colors
 from editor.panels.icons.icon_live_color import LiveColor
 from editor.panels.icons.icon_names import called_icons
 from editor.panels.icons.icon_study import Studied

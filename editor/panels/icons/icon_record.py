@@ -10,8 +10,8 @@ from editor.assets.icons import LARGEST_IMAGE_BYTES
 from editor.checks.limits import image_size_bytes
 from editor.look.tokens import Gap
 from editor.look.words import quoted, shortened
-from editor.mapstyle.icon_edits import rename_icon
-from editor.mapstyle.model import Icon
+from editor.mapstyle.document.model import Icon
+from editor.mapstyle.edits.icons import rename_icon
 from editor.models.weight_text import weight_text
 from editor.panels.icons.icon_names import called_icons, name_without_ending
 from editor.panels.icons.icon_page_words import format_name, format_words, sizes_words

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from editor.assets.datauri import parse_data_uri
 from editor.assets.shrinking import SHRINKER
-from editor.mapstyle.model import Icon
+from editor.mapstyle.document.model import Icon
 from editor.panels.icons.icon_answers import Answers
 from editor.panels.icons.icon_page_words import format_name
 from editor.panels.icons.icon_study import PNG, Studied

@@ -13,8 +13,8 @@ from editor.assets.pixels import Pixels, cropped, read_pixels, single_color
 from editor.assets.png import png_bits
 from editor.assets.shrinking import shrunk_aside
 from editor.errors import EditorError
-from editor.mapstyle.model import Icon
-from editor.mapstyle.values import Color
+from editor.mapstyle.document.model import Icon
+from editor.mapstyle.schema.values import Color
 from editor.models.icon_picture import decode_picture
 from editor.system.jobs import Cancel
 

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
-from editor.mapstyle.icon_uses import IconUse
-from editor.mapstyle.model import Icon, LayerKey, MapStyle
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.model import Icon, LayerKey, MapStyle
+from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.search.occurrences import IconUse
 from editor.panels.icons.icon_page_words import use_count
 from editor.panels.icons.users_list import Use, UsersList, UsersModel
 from editor.widgets.elided_label import ElidedLabel

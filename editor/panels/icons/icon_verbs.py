@@ -4,8 +4,9 @@ from collections.abc import Collection, Iterable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.icon_edits import (
+from editor.mapstyle.document.model import Icon
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.edits.icons import (
     NewIcon,
     add_icons,
     delete_icons,
@@ -14,8 +15,7 @@ from editor.mapstyle.icon_edits import (
     new_icon_ids,
     set_images,
 )
-from editor.mapstyle.icon_uses import icon_uses
-from editor.mapstyle.model import Icon
+from editor.mapstyle.search.occurrences import icon_uses
 from editor.panels.icons.icon_names import called_icons
 from editor.panels.try_edit import try_edit
 from editor.session.chosen_assets import ChosenAssets

@@ -9,7 +9,7 @@ from editor.assets.datauri import build_data_uri
 from editor.assets.pixels import Pixels, cropped, equal_pictures, padded, png_of, read_pixels, resized
 from editor.errors import EditorError
 from editor.look.words import translated
-from editor.mapstyle.model import Icon
+from editor.mapstyle.document.model import Icon
 from editor.panels.icons.icon_names import icon_label
 from editor.panels.icons.icon_offers import Groups, mergeable
 from editor.panels.icons.icon_page_words import size_words

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QStackedLayout, QVBoxL
 
 from editor.look.symbol_names import FileSymbol, PanelSymbol
 from editor.look.tokens import Gap, Size
-from editor.mapstyle.diff import Diff
+from editor.mapstyle.document.diff import Diff
 from editor.models.icon_filter import IconFilter
 from editor.models.icon_list_model import IconListModel
 from editor.models.icon_query import IconQuery

@@ -28,10 +28,10 @@ from editor.look import symbols
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import plain_tool_tip, within
-from editor.mapstyle.layertypes import layer_type
-from editor.mapstyle.model import Layer, LayerKey, MapStyle
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.sourcedata import SourceData, tail
+from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
+from editor.mapstyle.schema.layer_types import layer_type
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.source_data import SourceData, tail
 from editor.mapstyle.tree import Path
 from editor.models.layer_row import layer_name
 from editor.panels.icons.icon_page_words import stop_count

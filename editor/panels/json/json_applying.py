@@ -7,9 +7,9 @@ from PySide6.QtCore import QObject, Signal
 from editor.errors import EditorError
 from editor.look.symbol_names import StateSymbol
 from editor.look.words import shortened, translated
-from editor.mapstyle.excerpt import Excerpt
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.excerpt import Excerpt
+from editor.mapstyle.schema.source_data import SourceData
 from editor.panels.json.json_parts import applied, locked_name, scope_name
 from editor.session.session import Session
 from editor.session.view_state import ViewState

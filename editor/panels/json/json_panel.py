@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 from editor.checks.problems import Problem
 from editor.errors import EditorError
 from editor.look.tokens import Size
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.excerpt import Scope
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.edits.excerpt import Scope
+from editor.mapstyle.schema.source_data import SourceData
 from editor.panels.json.json_applying import JsonApplying
 from editor.panels.json.json_parts import ShownPart, locked_name, problem_marks, read_shown, scope_name
 from editor.session.checker import Checker

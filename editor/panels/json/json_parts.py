@@ -8,10 +8,10 @@ from PySide6.QtCore import QCoreApplication
 from editor.checks.problems import Problem
 from editor.errors import EditError
 from editor.look.words import translated
-from editor.mapstyle.excerpt import Excerpt, Scope, excerpt, read_part, replace_part, written
-from editor.mapstyle.model import LAYERS, LayerKey, MapStyle
-from editor.mapstyle.source import Source, read_containers
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.model import LAYERS, LayerKey, MapStyle
+from editor.mapstyle.edits.excerpt import Excerpt, Scope, excerpt, read_part, replace_part, written
+from editor.mapstyle.format.source_text import Source, read_containers
+from editor.mapstyle.schema.source_data import SourceData
 from editor.models.layer_row import layer_name
 from editor.models.problem_place import path_now
 from editor.models.severity import MARKS

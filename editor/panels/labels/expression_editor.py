@@ -10,9 +10,10 @@ from editor.errors import EditError
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
 from editor.look.words import translated
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.label_edits import change_expression, read_source
-from editor.mapstyle.label_tree import (
+from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.edits.labels import change_expression, read_source
+from editor.mapstyle.labels.expression_tree import (
     ATTRIBUTE,
     CONTAINERS,
     EMPTY,
@@ -35,8 +36,7 @@ from editor.mapstyle.label_tree import (
     without,
     wrapped,
 )
-from editor.mapstyle.labels import NAME_ATTRIBUTE
-from editor.mapstyle.model import LayerKey
+from editor.mapstyle.labels.label_text import NAME_ATTRIBUTE
 from editor.mapstyle.tree import Json, Path
 from editor.panels.gestures import Begun, begin_with, bind
 from editor.panels.labels.label_tree import LabelTree

@@ -23,9 +23,9 @@ from editor.look.symbol_names import LayerSymbol
 from editor.look.symbols import paint as paint_symbol
 from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole, font
-from editor.mapstyle.attributes import attribute_number, attribute_text
-from editor.mapstyle.label_tree import ATTRIBUTE, NUMBER, LabelNode
-from editor.mapstyle.texts import read_text
+from editor.mapstyle.filters.expression import attribute_number, attribute_text
+from editor.mapstyle.labels.expression_tree import ATTRIBUTE, NUMBER, LabelNode
+from editor.mapstyle.tree import read_text
 from editor.models.label_tree_model import NODE_ROLE
 from editor.widgets.conditions.key_field import KeyField
 from editor.widgets.fields.edit_field import EditField

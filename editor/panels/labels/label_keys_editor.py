@@ -10,19 +10,19 @@ from editor.errors import EditError
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
 from editor.look.words import translated
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.label_edits import set_label_text
-from editor.mapstyle.label_keys import (
+from editor.mapstyle.document.model import LayerKey, MapStyle
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.edits.labels import (
     LabelKey,
     add_label_key,
     label_keys,
     move_label_key,
     remove_label_key,
     set_key_text,
+    set_label_text,
     set_use_key_text,
 )
-from editor.mapstyle.labels import KEYS_KEY, NAME_ATTRIBUTE
-from editor.mapstyle.model import LayerKey, MapStyle
+from editor.mapstyle.labels.label_text import KEYS_KEY, NAME_ATTRIBUTE
 from editor.mapstyle.tree import Json
 from editor.panels.explanations import explanation
 from editor.panels.gestures import Begun, begin_with, bind

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.look import tokens
 from editor.look.tokens import Gap, Radius
-from editor.mapstyle.attributes import Attributes
-from editor.mapstyle.grounds import grounds
-from editor.mapstyle.layertypes import layer_type
-from editor.mapstyle.model import Layer, MapStyle
+from editor.mapstyle.document.model import Layer, MapStyle
+from editor.mapstyle.filters.expression import Attributes
+from editor.mapstyle.schema.layer_types import layer_type
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.backdrops import grounds
 from editor.mapstyle.tree import MISSING, Json
-from editor.mapstyle.values import Color
 from editor.render import choices
 from editor.render.camera import Camera
 from editor.render.faces import Faces

@@ -15,12 +15,12 @@ from PySide6.QtWidgets import (
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
 from editor.look.words import shortened
-from editor.mapstyle.attributes import Attribute, Attributes
-from editor.mapstyle.label_gaps import Gap as LabelGap
-from editor.mapstyle.label_gaps import label_gaps
-from editor.mapstyle.label_tree import LabelNode
-from editor.mapstyle.labels import NAME_ATTRIBUTE
-from editor.mapstyle.model import Layer, MapStyle
+from editor.mapstyle.document.model import Layer, MapStyle
+from editor.mapstyle.filters.expression import Attribute, Attributes
+from editor.mapstyle.labels.expression_tree import LabelNode
+from editor.mapstyle.labels.label_text import NAME_ATTRIBUTE
+from editor.mapstyle.labels.missing_attributes import Gap as LabelGap
+from editor.mapstyle.labels.missing_attributes import label_gaps
 from editor.models.sample_model import Column, SampleModel
 from editor.panels.labels.label_picture import LabelPicture, text_of
 from editor.panels.row_tree import RowTree

@@ -7,24 +7,33 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from editor.errors import DocumentError
 from editor.look.local_numbers import local_count
 from editor.look.tokens import Gap
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.filter_edits import add_condition
-from editor.mapstyle.label_edits import (
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import Layer, LayerKey
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.edits.filters import add_condition
+from editor.mapstyle.edits.labels import (
+    Switch,
+    as_expression,
+    as_keys,
     expression_of,
     fault_of,
+    is_in_keys,
+    label_keys,
     read_source,
     set_expression_text,
     set_label_text,
 )
-from editor.mapstyle.label_gaps import requiring
-from editor.mapstyle.label_keys import label_keys
-from editor.mapstyle.label_switch import Switch, as_expression, as_keys, is_in_keys
-from editor.mapstyle.label_tree import ATTRIBUTE, EMPTY, is_empty, new_node, read_node, used_attributes
-from editor.mapstyle.labels import LABEL_KEY, NAME_ATTRIBUTE
-from editor.mapstyle.model import Layer, LayerKey
-from editor.mapstyle.texts import read_text
-from editor.mapstyle.tree import MISSING, Json, Path
+from editor.mapstyle.labels.expression_tree import (
+    ATTRIBUTE,
+    EMPTY,
+    is_empty,
+    new_node,
+    read_node,
+    used_attributes,
+)
+from editor.mapstyle.labels.label_text import LABEL_KEY, NAME_ATTRIBUTE
+from editor.mapstyle.labels.missing_attributes import requiring
+from editor.mapstyle.tree import MISSING, Json, Path, read_text
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.explanations import explanation
 from editor.panels.labels.expression_editor import ExpressionEditor

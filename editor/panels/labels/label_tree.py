@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from editor.look import tokens
 from editor.look.tokens import Gap, Radius, Size
-from editor.mapstyle.label_tree import LabelNode
+from editor.mapstyle.labels.expression_tree import LabelNode
 from editor.mapstyle.tree import Json, Path
 from editor.models.label_tree_model import LabelTreeModel
 from editor.panels.labels.label_delegate import LabelDelegate

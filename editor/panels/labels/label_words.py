@@ -4,15 +4,19 @@ from PySide6.QtCore import QCoreApplication
 
 from editor.errors import DocumentError
 from editor.look.words import translated
-from editor.mapstyle.label_edits import expression_of, read_source, with_tree
-from editor.mapstyle.label_keys import label_keys
-from editor.mapstyle.label_switch import as_keys, is_in_keys
-from editor.mapstyle.label_tree import ATTRIBUTE, is_empty, new_node, read_node, used_attributes
-from editor.mapstyle.labels import EXPRESSION_KEY, LABEL_KEY, NAME_ATTRIBUTE
-from editor.mapstyle.layertypes import Family, Shape, layer_type
-from editor.mapstyle.model import Layer
-from editor.mapstyle.texts import read_text
-from editor.mapstyle.tree import Json
+from editor.mapstyle.document.model import Layer
+from editor.mapstyle.edits.labels import (
+    as_keys,
+    expression_of,
+    is_in_keys,
+    label_keys,
+    read_source,
+    with_tree,
+)
+from editor.mapstyle.labels.expression_tree import ATTRIBUTE, is_empty, new_node, read_node, used_attributes
+from editor.mapstyle.labels.label_text import EXPRESSION_KEY, LABEL_KEY, NAME_ATTRIBUTE
+from editor.mapstyle.schema.layer_types import Family, Shape, layer_type
+from editor.mapstyle.tree import Json, read_text
 
 _WRITES = (Shape.LINE_LABEL, Shape.AREA_LABEL, Shape.SHIELD)
 # Source: our choice, as the preview does: a shield without label text shows the number of its road.

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap
 from editor.look.words import translated
-from editor.mapstyle.texts import read_text
+from editor.mapstyle.tree import read_text
 from editor.widgets.tool_buttons import plain_button, quiet_button
 from editor.widgets.warning_words import WarningWords
 

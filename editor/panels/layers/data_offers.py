@@ -8,11 +8,11 @@ from PySide6.QtCore import QCoreApplication
 
 from editor.look.local_numbers import local_count
 from editor.look.words import shortened, translated
-from editor.mapstyle.drawn_data import DrawnData, DrawnSign, all_data, drawn_by, without_data
-from editor.mapstyle.layertypes import Family, Shape
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.new_layer import levels_of
-from editor.mapstyle.sourcedata import DataKey, SourceData
+from editor.mapstyle.document.layer_data import DrawnData, DrawnSign, all_data, drawn_by, without_data
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.new_layer import levels_of
+from editor.mapstyle.schema.layer_types import Family, Shape
+from editor.mapstyle.schema.source_data import DataKey, SourceData
 from editor.panels.record_offers import Choosable, Offered, offered
 from editor.widgets.fields.pick_rows import PickRow
 

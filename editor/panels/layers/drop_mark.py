@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from editor.look import tokens
 from editor.look.tokens import Gap, Radius
-from editor.mapstyle.layer_tree import Node
-from editor.mapstyle.marked import Marked
+from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.layer_tree import Node
 from editor.models.layer_filter import LayerFilter
 from editor.models.layer_tree_model import LayerTreeModel
 from editor.panels.row_tree import RowTree

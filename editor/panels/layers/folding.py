@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
 from editor.models.layer_filter import LayerFilter
 from editor.models.layer_tree_model import LayerTreeModel
 from editor.panels.row_tree import RowTree

@@ -3,10 +3,9 @@
 from PySide6.QtCore import QCoreApplication
 
 from editor.look.words import translated
-from editor.mapstyle.drawn_data import DrawnData
-from editor.mapstyle.layer_tree import Spot
-from editor.mapstyle.new_layer import add_layer
-from editor.mapstyle.new_spot import spot_by, spot_in, usual_spot
+from editor.mapstyle.document.layer_data import DrawnData
+from editor.mapstyle.document.layer_tree import Spot
+from editor.mapstyle.edits.new_layer import add_layer, spot_by, spot_in, usual_spot
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QByteArray, QMimeData
 
 from editor.errors import DocumentError
-from editor.mapstyle.fragment import Fragment, read_fragment
+from editor.mapstyle.edits.fragment import Fragment, read_fragment
 from editor.wording import say
 
 LAYERS_TYPE = "application/x-isopleth-layers+json"

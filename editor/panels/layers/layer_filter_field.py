@@ -21,7 +21,7 @@ from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import translated
-from editor.mapstyle.query import SEARCH_WORDS, Query, parse
+from editor.mapstyle.search.query import SEARCH_WORDS, Query, parse
 from editor.widgets.card import Popover
 from editor.widgets.fields.filter_edit import FilterEdit
 from editor.widgets.fields.property_row import ProblemLine

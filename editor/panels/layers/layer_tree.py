@@ -20,8 +20,8 @@ from editor.look import tokens
 from editor.look.painting import ground
 from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole, font
-from editor.mapstyle.fragment import fragment_of
-from editor.mapstyle.marked import Marked
+from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.edits.fragment import fragment_of
 from editor.models.layer_filter import LayerFilter
 from editor.models.layer_tree_model import LayerTreeModel
 from editor.panels.layers.drop_mark import DropPlaces, DropTarget, paint_mark

@@ -7,16 +7,15 @@ from PySide6.QtCore import QMimeData, QObject, Signal
 
 from editor.errors import DocumentError
 from editor.look.words import translated
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.fragment import Fragment, fragment_of
-from editor.mapstyle.group_edits import add_group, free_group_id, group_rows, ungroup
-from editor.mapstyle.layer_tree import LayerTree, Node, Spot
-from editor.mapstyle.marked import Marked
-from editor.mapstyle.model import Group, Layer, MapStyle
-from editor.mapstyle.pasting import duplicate_rows, paste
-from editor.mapstyle.shifting import move_out
-from editor.mapstyle.sourcedata import SourceData
-from editor.mapstyle.structure_edits import delete_rows, move_in_order, move_rows
+from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.layer_tree import LayerTree, Node, Spot
+from editor.mapstyle.document.model import Group, Layer, MapStyle
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.edits.fragment import Fragment, fragment_of
+from editor.mapstyle.edits.groups import add_group, free_group_id, group_rows, ungroup
+from editor.mapstyle.edits.paste import duplicate_rows, paste
+from editor.mapstyle.edits.structure import delete_rows, move_in_order, move_out, move_rows
+from editor.mapstyle.schema.source_data import SourceData
 from editor.models.layer_row import group_name, layer_name
 from editor.models.layer_tree_model import LayerTreeModel
 from editor.panels.layers.layer_clipboard import fragment_in

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 from editor.checks.problems import Problem
 from editor.look.symbol_names import PanelSymbol
 from editor.look.tokens import Gap, Size
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.edits import set_collapsed
-from editor.mapstyle.layer_tree import Node
-from editor.mapstyle.query import Query
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.layer_tree import Node
+from editor.mapstyle.edits.edit import set_collapsed
+from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.search.query import Query
 from editor.models.layer_filter import LayerFilter
 from editor.models.layer_row import LayerRow, group_name
 from editor.models.layer_tree_model import ROW_ROLE, LayerTreeModel

@@ -2,10 +2,10 @@
 
 from PySide6.QtCore import QObject
 
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.layertypes import layer_type
-from editor.mapstyle.model import LayerKey
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.schema.layer_types import layer_type
+from editor.mapstyle.schema.source_data import SourceData
 from editor.models.layer_row import layer_name
 from editor.preview.found_list import FoundRow
 from editor.preview.inspect import Inspector

@@ -5,9 +5,9 @@ from contextlib import suppress
 from PySide6.QtCore import QObject, Signal
 
 from editor.errors import EditError
-from editor.mapstyle.diff import Diff, diff
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.model import LayerKey, MapStyle
+from editor.mapstyle.document.diff import Diff, diff
+from editor.mapstyle.document.model import LayerKey, MapStyle
+from editor.mapstyle.edits.edit import Edit
 from editor.preview.map_view import MapView
 from editor.render.scene import in_app_layers
 from editor.session.session import Session

@@ -10,7 +10,7 @@ from editor.look.symbol_names import FileSymbol, StateSymbol
 from editor.look.symbols import symbol
 from editor.look.tokens import Size
 from editor.look.words import translated
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
 from editor.models.deleted_text import deleted_text
 from editor.models.problem_filter import ProblemFilter
 from editor.models.problem_row import ProblemRow

@@ -27,11 +27,11 @@ from editor.look import painting, symbols, tokens
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
 from editor.look.words import plain_tool_tip, translated
-from editor.mapstyle.curves import governing_stop
-from editor.mapstyle.model import Layer
-from editor.mapstyle.properties import PaintProperty
-from editor.mapstyle.sourcedata import tail
-from editor.mapstyle.values import Color
+from editor.mapstyle.curves.curve import governing_stop
+from editor.mapstyle.document.model import Layer
+from editor.mapstyle.schema.paint_properties import PaintProperty
+from editor.mapstyle.schema.source_data import tail
+from editor.mapstyle.schema.values import Color
 from editor.models.layer_row import layer_colors
 from editor.panels.chosen_layers import ChosenLayers
 from editor.widgets.color.color_plane import to_qcolor

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject
 
 from editor.look.words import quoted, within
-from editor.mapstyle.contrast import READABLE
-from editor.mapstyle.grounds import READ, grounds
-from editor.mapstyle.model import Layer
-from editor.mapstyle.occurrences import Role, find_values
-from editor.mapstyle.palette import used_colors
-from editor.mapstyle.properties import BY_KEY, PaintProperty
-from editor.mapstyle.replace_edits import Replacement, like_color, replace_values
-from editor.mapstyle.sourcedata import SourceData
-from editor.mapstyle.values import Color
+from editor.mapstyle.color.spaces import READABLE
+from editor.mapstyle.document.model import Layer
+from editor.mapstyle.edits.replace import Replacement, like_color, replace_values
+from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
+from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.backdrops import READ, grounds
+from editor.mapstyle.search.occurrences import Role, find_values
+from editor.mapstyle.search.palette import used_colors
 from editor.models.layer_row import layer_name
 from editor.session.session import Session
 from editor.session.view_state import ViewState

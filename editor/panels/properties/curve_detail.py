@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 
 from editor.look.tokens import Gap, Size
 from editor.look.words import translated
-from editor.mapstyle.curves import read_stop
-from editor.mapstyle.edits import Edit, set_curve, set_easing, set_stop
-from editor.mapstyle.model import Layer, LayerKey
-from editor.mapstyle.properties import Kind, PaintProperty
-from editor.mapstyle.spread import Spread
+from editor.mapstyle.curves.curve import read_stop
+from editor.mapstyle.document.model import Layer, LayerKey
+from editor.mapstyle.document.spread import Spread
+from editor.mapstyle.edits.edit import Edit, set_curve, set_easing, set_stop
+from editor.mapstyle.schema.paint_properties import Kind, PaintProperty
+from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve
 from editor.mapstyle.tree import Path, read_array
-from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.gestures import bind
 from editor.panels.icons.icon_choices import IconChoices, IconsRequest

@@ -11,8 +11,9 @@ from editor.errors import DocumentError, EditError
 from editor.look.local_numbers import local_count
 from editor.look.tokens import Gap
 from editor.look.words import translated
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.filter_edits import (
+from editor.mapstyle.document.model import Layer, LayerKey
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.edits.filters import (
     add_condition,
     move_condition,
     remove_condition,
@@ -21,10 +22,9 @@ from editor.mapstyle.filter_edits import (
     set_combination,
     set_condition,
 )
-from editor.mapstyle.filter_rows import FilterRows, filter_text, read_rows
-from editor.mapstyle.filters import COMBINATIONS, FILTER_KEY, filter_key
-from editor.mapstyle.layertypes import Shape, layer_type
-from editor.mapstyle.model import Layer, LayerKey
+from editor.mapstyle.filters.expression import COMBINATIONS, FILTER_KEY, filter_key
+from editor.mapstyle.filters.rows import FilterRows, filter_text, read_rows
+from editor.mapstyle.schema.layer_types import Shape, layer_type
 from editor.mapstyle.tree import Json, Path
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.explanations import explanation

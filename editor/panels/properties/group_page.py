@@ -5,11 +5,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
-from editor.mapstyle.edits import Edit, rename_group
-from editor.mapstyle.marked import Marked
-from editor.mapstyle.model import Group
-from editor.mapstyle.structure_edits import put_into
-from editor.mapstyle.uneditable import uneditable_in_group
+from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.model import Group
+from editor.mapstyle.document.unknown_content import uneditable_in_group
+from editor.mapstyle.edits.edit import Edit, rename_group
+from editor.mapstyle.edits.structure import put_into
 from editor.panels.gestures import bind
 from editor.panels.properties.lock_note import LockNote
 from editor.panels.unknown_keys import UnknownKeys

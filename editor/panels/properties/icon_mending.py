@@ -8,15 +8,15 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from editor.checks.fixes import fix_these
 from editor.checks.problems import Problem, problem_at
+from editor.checks.suggestions import most_alike
 from editor.look.tokens import Gap, Size
 from editor.look.words import shortened, translated
-from editor.mapstyle.alike import most_alike
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.model import LAYERS, MapStyle
-from editor.mapstyle.occurrences import Occurrence, Role, find_values
-from editor.mapstyle.properties import PaintProperty
-from editor.mapstyle.replace_edits import Replacement, replace_values
-from editor.mapstyle.spread import Spread
+from editor.mapstyle.document.model import LAYERS, MapStyle
+from editor.mapstyle.document.spread import Spread
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.edits.replace import Replacement, replace_values
+from editor.mapstyle.schema.paint_properties import PaintProperty
+from editor.mapstyle.search.occurrences import Occurrence, Role, find_values
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.step_names import step_text
 from editor.panels.try_edit import try_edit

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from editor.errors import EditError
 from editor.look.tokens import Gap
 from editor.look.words import translated
-from editor.mapstyle.edits import Edit, remove_property, set_curve
-from editor.mapstyle.layertypes import LAYER_TYPES, layer_type
-from editor.mapstyle.properties import BY_KEY, PROPERTIES, PaintProperty
-from editor.mapstyle.properties import Section as SectionName
-from editor.mapstyle.sourcedata import SourceData
-from editor.mapstyle.spread import spread, takes
+from editor.mapstyle.document.spread import spread, takes
+from editor.mapstyle.edits.edit import Edit, remove_property, set_curve
+from editor.mapstyle.schema.layer_types import LAYER_TYPES, layer_type
+from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty
+from editor.mapstyle.schema.paint_properties import Section as SectionName
+from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.tree import Path
 from editor.panels.chosen_layers import ChangedParts, ChosenLayers
 from editor.panels.icons.icon_choices import IconChoices

@@ -5,9 +5,9 @@ from functools import cache
 from PySide6.QtCore import QCoreApplication
 
 from editor.look.local_numbers import local_number
-from editor.mapstyle.curves import within_bounds
-from editor.mapstyle.properties import Measure, PaintProperty
-from editor.mapstyle.values import Stop
+from editor.mapstyle.curves.curve import within_bounds
+from editor.mapstyle.schema.paint_properties import Measure, PaintProperty
+from editor.mapstyle.schema.values import Stop
 from editor.render.choices import Choices, load
 
 _THIN_SPACE = "\N{THIN SPACE}"

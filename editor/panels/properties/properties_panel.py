@@ -7,12 +7,12 @@ from PySide6.QtGui import QDragEnterEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from editor.look.tokens import Size
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.layertypes import layer_type
-from editor.mapstyle.marked import Marked
-from editor.mapstyle.model import LAYERS, Layer, LayerKey
-from editor.mapstyle.properties import PaintProperty
-from editor.mapstyle.sourcedata import SourceData, tail
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.model import LAYERS, Layer, LayerKey
+from editor.mapstyle.schema.layer_types import layer_type
+from editor.mapstyle.schema.paint_properties import PaintProperty
+from editor.mapstyle.schema.source_data import SourceData, tail
 from editor.mapstyle.tree import Path
 from editor.models.layer_row import layer_name
 from editor.panels.chosen_layers import ChosenLayers, changed_parts, chosen_layers, count_text

@@ -12,13 +12,13 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from editor.look.words import translated
-from editor.mapstyle.curves import governing_stop
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.many_edits import Scaling, scale_numbers, set_value_at
-from editor.mapstyle.properties import ANCHORS, Kind, PaintProperty
-from editor.mapstyle.spread import Spread, spread
+from editor.mapstyle.curves.curve import governing_stop
+from editor.mapstyle.document.spread import Spread, spread
+from editor.mapstyle.edits.bulk import Scaling, scale_numbers, set_value_at
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.schema.paint_properties import ANCHORS, Kind, PaintProperty
+from editor.mapstyle.schema.values import Color
 from editor.mapstyle.tree import Path
-from editor.mapstyle.values import Color
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.explanations import of_property
 from editor.panels.gestures import bind

@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QMenu
 from editor.errors import EditError
 from editor.look.symbols import symbol
 from editor.look.words import shortened, translated, within
-from editor.mapstyle.curves import governing_stop
-from editor.mapstyle.edits import Edit, set_curve
-from editor.mapstyle.model import Layer
-from editor.mapstyle.properties import Kind, PaintProperty
-from editor.mapstyle.spread import Spread
-from editor.mapstyle.value_texts import value_texts
+from editor.mapstyle.color.notations import value_texts
+from editor.mapstyle.curves.curve import governing_stop
+from editor.mapstyle.document.model import Layer
+from editor.mapstyle.document.spread import Spread
+from editor.mapstyle.edits.edit import Edit, set_curve
+from editor.mapstyle.schema.paint_properties import Kind, PaintProperty
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.clipboard import copied_property, copy_property
 from editor.panels.step_names import paste_text, use_for_all_text

@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
 from editor.look.words import shortened, translated
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.layertypes import layer_type
-from editor.mapstyle.record_edits import (
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.edits.layer_data import (
     CATEGORY_KEY,
     not_taken,
     remove_not_taken,
@@ -22,7 +21,8 @@ from editor.mapstyle.record_edits import (
     set_type,
     takes_category,
 )
-from editor.mapstyle.sourcedata import SourceData, are_alike, tail
+from editor.mapstyle.schema.layer_types import layer_type
+from editor.mapstyle.schema.source_data import SourceData, are_alike, tail
 from editor.mapstyle.tree import Path
 from editor.panels import record_offers as offers
 from editor.panels.chosen_layers import ChosenLayers

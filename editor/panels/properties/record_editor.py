@@ -5,9 +5,9 @@ from collections.abc import Collection, Sequence
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from editor.mapstyle.edits import Edit, rename_layer, set_zoom_range
-from editor.mapstyle.model import NAME_KEY, Layer
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.model import NAME_KEY, Layer
+from editor.mapstyle.edits.edit import Edit, rename_layer, set_zoom_range
+from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.tree import Path
 from editor.models.layer_row import drawn_name
 from editor.panels.chosen_layers import ChosenLayers

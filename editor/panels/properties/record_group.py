@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from editor.look.words import shortened
-from editor.mapstyle.edits import Edit, set_group
-from editor.mapstyle.group_edits import group_rows
-from editor.mapstyle.marked import Marked
-from editor.mapstyle.model import Group, Layer, LayerKey, MapStyle
+from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.model import Group, Layer, LayerKey, MapStyle
+from editor.mapstyle.edits.edit import Edit, set_group
+from editor.mapstyle.edits.groups import group_rows
 from editor.panels.record_offers import Choosable, Offered, offered
 from editor.widgets.fields.pick_field import PickField
 from editor.widgets.fields.pick_rows import PickRow

@@ -8,9 +8,9 @@ from editor.look import painting, tokens
 from editor.look.tokens import Gap, Radius
 from editor.look.type_roles import TypeRole
 from editor.look.words import shortened, translated
-from editor.mapstyle.many_edits import Outcome, Scaling, outcome, scale_numbers
-from editor.mapstyle.properties import Kind, PaintProperty
-from editor.mapstyle.spread import Spread
+from editor.mapstyle.document.spread import Spread
+from editor.mapstyle.edits.bulk import Outcome, Scaling, outcome, scale_numbers
+from editor.mapstyle.schema.paint_properties import Kind, PaintProperty
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.properties.property_menu import source_layer
 from editor.panels.properties.spread_text import extent_text

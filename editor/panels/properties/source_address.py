@@ -6,7 +6,7 @@ from editor.basemap.tile_address import checked_address, host_of, is_template, s
 from editor.checks.source_rules import is_absolute_uri
 from editor.errors import MapDataError
 from editor.look.words import translated
-from editor.mapstyle.layertypes import SATELLITE_SOURCE
+from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
 
 EXAMPLE = "https://tiles.example/{z}/{x}/{y}.png"
 

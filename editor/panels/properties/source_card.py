@@ -8,19 +8,18 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
 from editor.look.words import lowered
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.layertypes import SATELLITE_SOURCE
-from editor.mapstyle.model import NAME_KEY, SOURCES, DeclaredSource
-from editor.mapstyle.numbers import read_integer
-from editor.mapstyle.section_edits import (
+from editor.mapstyle.document.model import NAME_KEY, SOURCES, DeclaredSource
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.edits.sources import (
     rename_source,
     set_comment,
     set_source_id,
     set_source_location,
     set_source_type,
 )
-from editor.mapstyle.texts import read_text
-from editor.mapstyle.tree import Path, read, read_object
+from editor.mapstyle.numbers import read_integer
+from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
+from editor.mapstyle.tree import Path, read, read_object, read_text
 from editor.panels.gestures import bind
 from editor.panels.properties.source_address import EXAMPLE, address_note, address_problem
 from editor.session.session import Session

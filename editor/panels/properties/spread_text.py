@@ -2,8 +2,8 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.mapstyle.properties import Kind, PaintProperty
-from editor.mapstyle.spread import Spread
+from editor.mapstyle.document.spread import Spread
+from editor.mapstyle.schema.paint_properties import Kind, PaintProperty
 from editor.widgets.fields.numbers import number_text
 
 

@@ -1,8 +1,8 @@
 """What a property starts with when it is added to a layer."""
 
-from editor.mapstyle.model import Layer
-from editor.mapstyle.properties import Kind, PaintProperty
-from editor.mapstyle.values import Color, Curve, Stop, Value
+from editor.mapstyle.document.model import Layer
+from editor.mapstyle.schema.paint_properties import Kind, PaintProperty
+from editor.mapstyle.schema.values import Color, Curve, Stop, Value
 
 # Where the preview draws nothing without the property, a new one must be seen.
 _GREY = Color(128, 128, 128)

@@ -11,19 +11,18 @@ from editor.look import symbols, tokens
 from editor.look.symbol_names import StateSymbol
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole, font
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.many_edits import (
+from editor.mapstyle.curves.stops import Fault, count_unreadable, levels_off_scale, stop_faults
+from editor.mapstyle.document.model import Layer, LayerKey
+from editor.mapstyle.edits.bulk import (
     bring_into_bounds,
     bring_onto_scale,
     keep_last_stops,
     remove_unreadable,
     sort_stops,
 )
-from editor.mapstyle.model import Layer, LayerKey
-from editor.mapstyle.properties import PaintProperty
-from editor.mapstyle.stop_faults import Fault, stop_faults
-from editor.mapstyle.stops import count_unreadable, levels_off_scale
-from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.schema.paint_properties import PaintProperty
+from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve
 from editor.panels.step_names import mend_text
 from editor.panels.try_edit import try_edit
 from editor.session.session import Session

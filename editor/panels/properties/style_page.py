@@ -4,13 +4,12 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from editor.look.words import lowered
-from editor.mapstyle.edits import rename_style
-from editor.mapstyle.model import FONTS, NAME_KEY, SCHEME, SOURCES, MapStyle
-from editor.mapstyle.section_edits import set_comment
-from editor.mapstyle.sourcedata import SourceData
-from editor.mapstyle.texts import read_text
-from editor.mapstyle.tree import Path, read
-from editor.mapstyle.uneditable import uneditable
+from editor.mapstyle.document.model import FONTS, NAME_KEY, SCHEME, SOURCES, MapStyle
+from editor.mapstyle.document.unknown_content import uneditable
+from editor.mapstyle.edits.edit import rename_style
+from editor.mapstyle.edits.sources import set_comment
+from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.tree import Path, read, read_text
 from editor.panels.gestures import bind
 from editor.panels.properties.style_sources import StyleSources
 from editor.panels.unknown_keys import UnknownKeys

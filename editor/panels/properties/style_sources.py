@@ -8,13 +8,13 @@ from editor.errors import EditError
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import shortened, translated
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.drawn_data import SATELLITE_TYPE, DrawnData
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.layertypes import SATELLITE_SOURCE
-from editor.mapstyle.model import SOURCES, DeclaredSource, Layer, LayerKey, MapStyle
-from editor.mapstyle.section_edits import add_satellite_source, remove_source, users_of
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.layer_data import SATELLITE_TYPE, DrawnData
+from editor.mapstyle.document.model import SOURCES, DeclaredSource, Layer, LayerKey, MapStyle
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.edits.sources import add_satellite_source, remove_source, users_of
+from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
+from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.tree import Path
 from editor.models.layer_row import layer_name
 from editor.panels.chosen_layers import count_text

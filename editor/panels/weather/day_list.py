@@ -14,7 +14,7 @@ from editor.look.symbols import paint as paint_symbol
 from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import plain_tool_tip
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.values import Color
 from editor.panels.weather.day_rows import DayRow
 from editor.widgets.color.oklch import Oklch, from_color, to_color
 

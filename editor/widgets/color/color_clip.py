@@ -3,8 +3,8 @@
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QColor, QGuiApplication
 
-from editor.mapstyle.color_texts import means_two, read_color, read_color_over
-from editor.mapstyle.values import Color
+from editor.mapstyle.color.notations import means_two, read_color, read_color_over
+from editor.mapstyle.schema.values import Color
 
 
 def mark_as_color(data: QMimeData, color: Color) -> None:

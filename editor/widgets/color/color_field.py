@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from editor.look import painting, tokens
 from editor.look.tokens import Radius, Size
-from editor.mapstyle.css_colors import prepare_css_colors
-from editor.mapstyle.values import Color
+from editor.mapstyle.color.notations import prepare_css_colors
+from editor.mapstyle.schema.values import Color
 from editor.widgets.color.color_plane import to_qcolor
 from editor.widgets.color.color_popover import ColorPopover
 from editor.widgets.color.color_text import HexField

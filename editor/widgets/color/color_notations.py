@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from editor.look.tokens import Gap
-from editor.mapstyle import hsl
-from editor.mapstyle.hsl import Hsl
-from editor.mapstyle.values import LARGEST_PACKED_COLOR, Color
+from editor.mapstyle.color import spaces
+from editor.mapstyle.color.spaces import Hsl
+from editor.mapstyle.schema.values import LARGEST_PACKED_COLOR, Color
 from editor.widgets.color.color_text import HexField
 from editor.widgets.color.oklch import Oklch
 from editor.widgets.fields.edit_field import EditField
@@ -68,8 +68,8 @@ class ColorNotations(QWidget):
     def show_color(self, color: Color, exact: Oklch) -> None:
         """Show a colour, and what it is in OKLCH, without saying that it was edited."""
         self._color = color
-        if hsl.to_color(self._hsl, color.a) != color:  # What was typed stays while it means the same.
-            known = hsl.from_color(color)
+        if spaces.to_color(self._hsl, color.a) != color:  # What was typed stays while it means the same.
+            known = spaces.from_color(color)
             self._hsl = known if known.saturation else Hsl(self._hsl.hue, 0.0, known.lightness)
         self.hex.show_value(color)
         self.opacity.show_value(round(color.a * 100 / 255, 1))
@@ -152,7 +152,7 @@ class ColorNotations(QWidget):
     def _take_hsl(self) -> None:
         hue, saturation, lightness = (_value(field) for field in self.hsl)
         self._hsl = Hsl(hue, saturation / 100, lightness / 100)
-        self.edited.emit(hsl.to_color(self._hsl, self._color.a))
+        self.edited.emit(spaces.to_color(self._hsl, self._color.a))
 
     def _take_oklch(self) -> None:
         lightness, chroma, hue = (_value(field) for field in self.oklch)

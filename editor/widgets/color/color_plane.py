@@ -21,8 +21,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from editor.look import painting, tokens
 from editor.look.spoken import Role, Said, SaidRange, say_value
 from editor.look.tokens import Radius, Size
-from editor.mapstyle.contrast import readable_luminances
-from editor.mapstyle.values import Color
+from editor.mapstyle.color.spaces import readable_luminances
+from editor.mapstyle.schema.values import Color
 from editor.widgets.color import oklch
 from editor.widgets.color.oklch import Oklch, Pixels
 from editor.widgets.fields.field_edit import step_factor

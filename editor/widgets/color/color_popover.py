@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLay
 from editor.look.painting import SHADOW
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole, font
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.values import Color
 from editor.widgets.card import Popover
 from editor.widgets.color import oklch
 from editor.widgets.color.color_notations import ColorNotations

@@ -4,8 +4,8 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 
 from editor.errors import EditError
-from editor.mapstyle.css_colors import prepare_css_colors
-from editor.mapstyle.values import Color
+from editor.mapstyle.color.notations import prepare_css_colors
+from editor.mapstyle.schema.values import Color
 from editor.widgets.color.color_clip import color_of_text
 from editor.widgets.fields.edit_field import EditField
 

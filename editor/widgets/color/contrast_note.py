@@ -12,8 +12,8 @@ from editor.look.local_numbers import local_number
 from editor.look.symbol_names import StateSymbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
-from editor.mapstyle.contrast import contrast
-from editor.mapstyle.values import Color
+from editor.mapstyle.color.spaces import contrast
+from editor.mapstyle.schema.values import Color
 
 # These many are named whatever they are; of the rest the worst alone.
 _MOST_NAMED = 2

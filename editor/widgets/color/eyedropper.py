@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from editor.look import painting, tokens
 from editor.look.tokens import Gap, Radius
 from editor.look.type_roles import TypeRole, font
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.values import Color
 
 # The glass shows so many pixels of the picture in each direction, each so large.
 _PIXELS, _PIXEL_PX = 11, 9

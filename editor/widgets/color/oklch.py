@@ -11,10 +11,9 @@ from math import atan2, cos, degrees, hypot, radians, sin
 import numpy as np
 import numpy.typing as npt
 
-from editor.mapstyle import oklab
-from editor.mapstyle.contrast import WEIGHTS
-from editor.mapstyle.oklab import TO_LAB, TO_LMS
-from editor.mapstyle.values import Color
+from editor.mapstyle.color import spaces
+from editor.mapstyle.color.spaces import TO_LAB, TO_LMS, WEIGHTS
+from editor.mapstyle.schema.values import Color
 
 _TO_LMS = np.array(TO_LMS)
 _TO_LAB = np.array(TO_LAB)
@@ -22,7 +21,7 @@ _FROM_LMS = np.linalg.inv(_TO_LMS)
 _FROM_LAB = np.linalg.inv(_TO_LAB)
 _SLACK = 0.0005
 # The light of each value of a channel.
-_LIGHT = np.array(oklab.LINEAR)
+_LIGHT = np.array(spaces.LINEAR)
 
 Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]

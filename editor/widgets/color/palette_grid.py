@@ -10,7 +10,7 @@ from editor.look import painting, tokens
 from editor.look.spoken import Role, Said, SaidPart
 from editor.look.tokens import Radius, Size
 from editor.look.type_roles import TypeRole, font
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.values import Color
 from editor.widgets.color.color_plane import to_qcolor
 
 ROW_PX = 28

@@ -13,8 +13,8 @@ from editor.look import tokens
 from editor.look.symbol_names import FileSymbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
-from editor.mapstyle.filter_rows import FilterRow, FilterRows
-from editor.mapstyle.filters import COMBINATIONS
+from editor.mapstyle.filters.expression import COMBINATIONS
+from editor.mapstyle.filters.rows import FilterRow, FilterRows
 from editor.widgets.conditions.condition_row import ConditionRow, ValueOffers
 from editor.widgets.fields.pick_rows import PickRow
 from editor.widgets.segmented import Segmented

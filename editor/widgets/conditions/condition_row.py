@@ -12,7 +12,7 @@ from editor.look.symbol_names import FileSymbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
 from editor.look.words import translated
-from editor.mapstyle.filter_rows import LIST_OPERATORS, OPERATOR_WORDS, FilterRow, number_problem
+from editor.mapstyle.filters.rows import LIST_OPERATORS, OPERATOR_WORDS, FilterRow, number_problem
 from editor.widgets.conditions.key_field import KeyField
 from editor.widgets.conditions.values_field import ValuesField
 from editor.widgets.elided_label import ElidedLabel

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from editor.look import painting, tokens
 from editor.look.spoken import Role, Said, SaidPart
 from editor.look.words import translated
-from editor.mapstyle.curves import value_at
-from editor.mapstyle.properties import Kind, PaintProperty
-from editor.mapstyle.stop_faults import stop_faults
-from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve, Stop, Value
+from editor.mapstyle.curves.curve import value_at
+from editor.mapstyle.curves.stops import stop_faults
+from editor.mapstyle.schema.paint_properties import Kind, PaintProperty
+from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve, Stop, Value
 from editor.widgets.curves.curve_plot import Plot, draw_playhead, draw_still, draw_stop
 from editor.widgets.curves.curve_values import with_stop
 from editor.widgets.curves.fault_text import fault_text

@@ -10,11 +10,11 @@ from editor.look import painting, symbols, tokens
 from editor.look.symbol_names import StateSymbol
 from editor.look.tokens import Radius, Size
 from editor.look.type_roles import TypeRole, font
-from editor.mapstyle.curves import value_at, within_bounds
-from editor.mapstyle.easing import LINEAR, ease
-from editor.mapstyle.properties import Kind, PaintProperty
-from editor.mapstyle.stop_faults import is_out_of_bounds, stop_faults
-from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
+from editor.mapstyle.curves.curve import value_at, within_bounds
+from editor.mapstyle.curves.stops import is_out_of_bounds, stop_faults
+from editor.mapstyle.schema.easing import LINEAR, ease
+from editor.mapstyle.schema.paint_properties import Kind, PaintProperty
+from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
 from editor.widgets.color.color_plane import to_qcolor
 from editor.widgets.curves.value_text import value_text
 from editor.widgets.fields.numbers import number_text

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from editor.mapstyle.values import Curve, Stop
+from editor.mapstyle.schema.values import Curve, Stop
 
 
 def with_stop(curve: Curve, stop: Stop) -> Curve:

@@ -22,7 +22,7 @@ from editor.look.spoken import Role, Said, SaidPart
 from editor.look.tokens import Gap, Radius
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import translated
-from editor.mapstyle.easing import BY_NUMBER, EASINGS, LINEAR, Easing
+from editor.mapstyle.schema.easing import BY_NUMBER, EASINGS, LINEAR, Easing
 from editor.widgets.card import Popover
 from editor.widgets.fields.field import Field
 from editor.widgets.tool_buttons import quiet_button

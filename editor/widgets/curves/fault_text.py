@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.mapstyle.stop_faults import Fault
+from editor.mapstyle.curves.stops import Fault
 
 
 def fault_text(faults: Collection[Fault]) -> str:

@@ -7,9 +7,9 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import translated
-from editor.mapstyle.properties import Kind, PaintProperty
-from editor.mapstyle.stop_faults import Fault, stop_faults
-from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop
+from editor.mapstyle.curves.stops import Fault, stop_faults
+from editor.mapstyle.schema.paint_properties import Kind, PaintProperty
+from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop
 from editor.widgets.curves.fault_text import fault_text
 from editor.widgets.curves.value_text import value_text
 from editor.widgets.fields.numbers import percent_text

@@ -17,8 +17,8 @@ from editor.look import painting, symbols, tokens
 from editor.look.symbol_names import FileSymbol, StateSymbol
 from editor.look.tokens import Gap, Size
 from editor.look.words import translated
-from editor.mapstyle.properties import Kind, PaintProperty
-from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color
+from editor.mapstyle.schema.paint_properties import Kind, PaintProperty
+from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color
 from editor.widgets.color.color_field import ColorField
 from editor.widgets.color.color_plane import to_qcolor
 from editor.widgets.curves.stop_model import Column, Index, StopModel

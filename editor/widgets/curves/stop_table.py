@@ -20,10 +20,10 @@ from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
 from editor.look.words import translated
-from editor.mapstyle.curves import governing_stop, value_at
-from editor.mapstyle.properties import Kind, PaintProperty
-from editor.mapstyle.value_texts import value_texts
-from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
+from editor.mapstyle.color.notations import value_texts
+from editor.mapstyle.curves.curve import governing_stop, value_at
+from editor.mapstyle.schema.paint_properties import Kind, PaintProperty
+from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
 from editor.widgets.curves.curve_values import with_stop
 from editor.widgets.curves.stop_model import Column, StopModel
 from editor.widgets.curves.stop_rows import LENS_PX, StopDelegate

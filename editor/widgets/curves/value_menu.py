@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu
 
 from editor.look.symbols import symbol
 from editor.look.words import shortened
-from editor.mapstyle.value_texts import Notation, ValueText
+from editor.mapstyle.color.notations import Notation, ValueText
 from editor.widgets.color.color_clip import copy_color
 
 

@@ -3,8 +3,8 @@
 from PySide6.QtCore import QCoreApplication
 
 from editor.look.words import translated
-from editor.mapstyle.properties import PaintProperty
-from editor.mapstyle.values import Color, Value
+from editor.mapstyle.schema.paint_properties import PaintProperty
+from editor.mapstyle.schema.values import Color, Value
 from editor.widgets.fields.numbers import number_text
 
 

@@ -10,7 +10,7 @@ from editor.look import painting, tokens
 from editor.look.spoken import Role, Said, SaidPart
 from editor.look.tokens import Radius
 from editor.look.words import translated
-from editor.mapstyle.properties import Choice
+from editor.mapstyle.schema.paint_properties import Choice
 from editor.widgets.fields.field import Field
 
 _CELL_PX = 24

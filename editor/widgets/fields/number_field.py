@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from editor.look.words import translated
-from editor.mapstyle.properties import PaintProperty
+from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.widgets.fields.drag_label import DragLabel
 from editor.widgets.fields.edit_field import EditField
 from editor.widgets.fields.numbers import MINUS, number_text, parse_factor, parse_number

@@ -8,7 +8,7 @@ from editor.look import painting, tokens
 from editor.look.spoken import Role, Said, SaidRange, say_value
 from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole, font
-from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL
+from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL
 from editor.widgets.fields.field import Field
 from editor.widgets.fields.number_field import NumberField
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from editor.look import tokens
 from editor.look.type_roles import TypeRole, font
-from editor.mapstyle.color_texts import stored_after
+from editor.mapstyle.color.notations import stored_after
 from editor.widgets.color.color_clip import mark_as_color
 from editor.widgets.json.json_folds import Folds
 from editor.widgets.json.json_marks import TextMark, TextMarks

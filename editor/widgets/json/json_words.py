@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtGui import QColor, QTextCharFormat, QTextLayout
 
 from editor.look import tokens
-from editor.mapstyle.embedded import WORDS
+from editor.mapstyle.format.embedded_data import WORDS
 
 # A line that is longer is no line that a person reads.
 _LONGEST_LINE = 20_000

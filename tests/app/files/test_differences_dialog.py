@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.files.differences_dialog import Comparison, DifferencesDialog
 from editor.errors import DocumentError, Place
-from editor.mapstyle import sourcedata
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema import source_data
 from editor.panels.difference_list import ROW_ROLE
 from editor.system.jobs import Jobs
 from tests.styles import a_line, a_style, a_width
@@ -48,7 +48,7 @@ def open_dialog(qtbot: QtBot) -> Iterator[OpenDialog]:
         read: Callable[[], tuple[MapStyle, MapStyle]] = lambda: (OLD, NEW), *, is_awaited: bool = True
     ) -> DifferencesDialog:
         comparison = Comparison("Differences – a.json", "From one to the other.", read)
-        dialog = DifferencesDialog(comparison, sourcedata.load(), jobs, owner)
+        dialog = DifferencesDialog(comparison, source_data.load(), jobs, owner)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
         dialog.show()
         opened.append(dialog)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.app.files.recovery_dialog import DIFFERENCE_ROLE, RecoveryDialog
-from editor.mapstyle.recovery import RecoveryCopy
+from editor.storage.recovery import RecoveryCopy
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support")
 

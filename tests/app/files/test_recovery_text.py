@@ -7,10 +7,10 @@ import pytest
 from PySide6.QtCore import QLocale
 
 from editor.app.files.recovery_text import difference_text, time_text
-from editor.mapstyle import sourcedata
-from editor.mapstyle.files import state_of
-from editor.mapstyle.recovery import RecoveryCopy
+from editor.mapstyle.schema import source_data
 from editor.preview.weather_times import moment_text
+from editor.storage.files import state_of
+from editor.storage.recovery import RecoveryCopy
 from tests.styles import a_document, a_line, bytes_of
 
 NOON = datetime(2026, 3, 15, 12).astimezone()
@@ -24,7 +24,7 @@ def a_copy(folder: Path, file: Path | None, data: bytes, base: bytes | None = No
 
 
 def difference(copy: RecoveryCopy) -> str:
-    return difference_text(copy, sourcedata.load())
+    return difference_text(copy, source_data.load())
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from editor.app.icons.icon_exporting import Written, export_icon
 from editor.assets.importing import icon_id_from
-from editor.mapstyle.model import Icon
+from editor.mapstyle.document.model import Icon
 from editor.panels.icons.icon_file_names import file_name
 from tests.icons import a_png
 

@@ -6,11 +6,11 @@ from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.edits import set_stop
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.sourcedata import load
+from editor.mapstyle.edits.edit import set_stop
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.source_data import load
+from editor.mapstyle.schema.values import Color
 from editor.mapstyle.tree import Path
-from editor.mapstyle.values import Color
 from editor.models.color_list_model import ENTRY_ROLE
 from editor.panels.find import color_detail
 from editor.panels.find.colors_panel import ColorsPanel

@@ -6,12 +6,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.edits import Edit, rename_layer, set_stop
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.occurrences import Role
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.sourcedata import load
-from editor.mapstyle.values import Color
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.edit import Edit, rename_layer, set_stop
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.source_data import load
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.occurrences import Role
 from editor.panels.find.find_forms import WordForm
 from editor.panels.find.find_icon_form import IconForm
 from editor.panels.find.find_panel import FindPanel

@@ -3,9 +3,9 @@
 from pytestqt.qtbot import QtBot
 
 from editor.basemap.tiles import WorldBox
-from editor.mapstyle.font_edits import set_face
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.sourcedata import load
+from editor.mapstyle.edits.fonts import set_face
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.source_data import load
 from editor.panels.fonts.face_page import FacePage
 from editor.panels.properties.properties_panel import PropertiesPanel, Subject
 from editor.render.written import Written, WrittenLayer, WrittenRequest, WrittenText

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from editor.assets.codepoints import CodePoints
 from editor.assets.font_facts import FontFacts
 from editor.assets.languages import LANGUAGES
-from editor.mapstyle.model import FontFace
+from editor.mapstyle.document.model import FontFace
 from editor.panels.fonts.coverage_box import CoverageBox
 from editor.panels.fonts.coverage_rows import pin_rect
 from editor.panels.fonts.fallbacks import fallbacks, lost_with

@@ -5,7 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.assets.datauri import build_data_uri
 from editor.assets.fonts import FontStage
-from editor.mapstyle.font_edits import face_uses
+from editor.mapstyle.edits.fonts import face_uses
 from editor.panels.fonts.face_checks import FaceChecks
 from editor.system.jobs import Jobs
 from editor.widgets.verdict_words import Verdict

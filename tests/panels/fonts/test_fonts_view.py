@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 from editor.assets.codepoints import CodePoints
 from editor.assets.datauri import parse_data_uri
 from editor.assets.font_facts import FontFacts
-from editor.mapstyle.font_edits import remove_face, set_face
-from editor.mapstyle.model import FontFace
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.document.model import FontFace
+from editor.mapstyle.edits.fonts import remove_face, set_face
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.panels.fonts.face_card import FaceCard
 from editor.panels.fonts.face_drops import FaceMove, FontOffer, mime_of
 from editor.panels.fonts.face_words import shown_word

@@ -9,19 +9,19 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QMenu
 from pytestqt.exceptions import capture_exceptions
 
-from editor.mapstyle import sourcedata
-from editor.mapstyle.edits import rename_layer
-from editor.mapstyle.files import NO_FILE
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.edit import rename_layer
+from editor.mapstyle.schema import source_data
 from editor.models.history_model import ROW_ROLE
 from editor.panels.history.history_panel import HistoryPanel
 from editor.session.marks import Marks
 from editor.session.session import Origin, Session
+from editor.storage.files import NO_FILE
 from editor.system.jobs import Jobs
 from tests.models.rules import held_to_rules
 from tests.styles import a_source
 
-DATA = sourcedata.load()
+DATA = source_data.load()
 
 
 class History:

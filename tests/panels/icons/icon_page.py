@@ -7,10 +7,10 @@ from pytestqt.qtbot import QtBot
 
 from editor.assets.datauri import build_data_uri
 from editor.assets.pixels import Pixels, read_pixels
-from editor.mapstyle.icon_uses import icon_uses
-from editor.mapstyle.model import Icon
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.sourcedata import load
+from editor.mapstyle.document.model import Icon
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.source_data import load
+from editor.mapstyle.search.occurrences import icon_uses
 from editor.panels.icons.icon_page import IconPage
 from editor.panels.properties.properties_panel import PropertiesPanel, Subject
 from editor.session.chosen_assets import ChosenAssets

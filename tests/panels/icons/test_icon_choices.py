@@ -7,9 +7,9 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.edits import Edit, set_stop
-from editor.mapstyle.icon_edits import NewIcon, add_icons, rename_icon, set_images
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.edits.edit import Edit, set_stop
+from editor.mapstyle.edits.icons import NewIcon, add_icons, rename_icon, set_images
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.panels.icons.icon_choices import IconChoices, IconsRequest
 from editor.panels.icons.icon_pictures import IconPictures
 from editor.session.session import Origin, Session

@@ -3,8 +3,8 @@
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.edits import rename_layer
-from editor.mapstyle.icon_edits import NewIcon, add_icons, delete_icons, rename_icon
+from editor.mapstyle.edits.edit import rename_layer
+from editor.mapstyle.edits.icons import NewIcon, add_icons, delete_icons, rename_icon
 from editor.models.icon_row import IconKind, IconOrder
 from editor.panels.icons.icons_view import IconsView
 from editor.session.chosen_assets import ChosenAssets

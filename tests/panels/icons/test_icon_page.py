@@ -6,8 +6,8 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.edits import delete_layers
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.edits.edit import delete_layers
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.panels.properties.properties_panel import Subject
 from editor.system.jobs import Jobs
 from editor.widgets.elided_label import ElidedLabel

@@ -6,8 +6,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.assets.decoding import MOST_PIXELS
 from editor.assets.shrinking import SHRINKER
-from editor.mapstyle.icon_edits import rename_icon
-from editor.mapstyle.values import Color
+from editor.mapstyle.edits.icons import rename_icon
+from editor.mapstyle.schema.values import Color
 from editor.system.jobs import Jobs
 from editor.widgets.tile_button import TileButton
 from tests.icons import RED, a_png

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.look import tokens
-from editor.mapstyle.icon_edits import delete_icons
+from editor.mapstyle.edits.icons import delete_icons
 from editor.panels.icons.icon_pictures import IconPictures
 from editor.panels.icons.icons_view import IconsView
 from editor.session.chosen_assets import ChosenAssets

@@ -5,7 +5,7 @@ from typing import Any
 from pytestqt.qtbot import QtBot
 
 from editor.basemap.tiles import WorldBox
-from editor.mapstyle.codec import encode
+from editor.mapstyle.format.codec import encode
 from editor.mapstyle.tree import read
 from editor.panels.labels.label_section import LabelSection
 from editor.render.survey import AttributeCount, Sample, Survey, SurveyRequest

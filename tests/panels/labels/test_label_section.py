@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.model import LAYERS
+from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.tree import Path
 from editor.system.jobs import Jobs
 from editor.widgets.conditions.key_field import KeyField

@@ -1,13 +1,13 @@
 """What a layer can be added for: what is in view without a layer first, then all by family."""
 
 from editor.look.local_numbers import local_count
-from editor.mapstyle import sourcedata
-from editor.mapstyle.drawn_data import DrawnData
+from editor.mapstyle.document.layer_data import DrawnData
+from editor.mapstyle.schema import source_data
 from editor.panels.layers.data_offers import DataOffers
 from editor.widgets.fields.pick_rows import PickRow
 from tests.styles import Json, a_line, a_style
 
-DATA = sourcedata.load()
+DATA = source_data.load()
 TRUNK, PARK, TREES, VILLAGE = "line/map/1", "polygon/map/23", "polygon/map/58", "symbol/map/6"
 COUNTS = {"line/map/0": 9, TRUNK: 1204, PARK: 3, TREES: 17, VILLAGE: 1}
 

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QApplication
 
-from editor.mapstyle.diff import diff
-from editor.mapstyle.edits import set_zoom_range
-from editor.mapstyle.model import LayerKey
-from editor.mapstyle.query import parse
-from editor.mapstyle.shifting import move_down, move_to_bottom, move_to_top, move_up
-from editor.mapstyle.sourcedata import load
+from editor.mapstyle.document.diff import diff
+from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.edits.edit import set_zoom_range
+from editor.mapstyle.edits.structure import move_down, move_to_bottom, move_to_top, move_up
+from editor.mapstyle.schema.source_data import load
+from editor.mapstyle.search.query import parse
 from editor.models.layer_filter import LayerFilter
 from editor.models.layer_tree_model import ROW_ROLE, LayerTreeModel
 from editor.panels.chosen_layers import chosen_layers

@@ -3,14 +3,14 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle import sourcedata
-from editor.mapstyle.drawn_data import DrawnData, all_data
+from editor.mapstyle.document.layer_data import DrawnData, all_data
+from editor.mapstyle.schema import source_data
 from editor.panels.layers.layer_adder import LayerAdder
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
 from tests.styles import a_group, a_line, a_source, a_style
 
-DATA = sourcedata.load()
+DATA = source_data.load()
 TRUNK = next(each for each in all_data(a_style(1), DATA) if (each.type, each.label) == ("line", "Trunk"))
 GROUND = {"id": 1, "type": "background", "sourcedata_id": 0}
 

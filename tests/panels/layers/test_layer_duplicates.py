@@ -4,9 +4,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtWidgets import QApplication
 
-from editor.mapstyle.layer_tree import LayerTree, Node
-from editor.mapstyle.model import MapStyle
-from editor.mapstyle.sourcedata import load
+from editor.mapstyle.document.layer_tree import LayerTree, Node
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema.source_data import load
 from editor.models.layer_row import group_name, layer_name
 from editor.models.layer_tree_model import LayerTreeModel
 from editor.panels.layers.layer_verbs import LayerVerbs

@@ -6,15 +6,15 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from editor.checks.problems import problem_at
-from editor.mapstyle.drawn_data import DrawnData
-from editor.mapstyle.edits import delete_layers
-from editor.mapstyle.group_edits import group_rows
-from editor.mapstyle.layer_tree import Spot
-from editor.mapstyle.marked import Marked
-from editor.mapstyle.model import LAYERS
-from editor.mapstyle.new_layer import add_layer
-from editor.mapstyle.sourcedata import load
-from editor.mapstyle.structure_edits import delete_rows, move_in_order
+from editor.mapstyle.document.layer_data import DrawnData
+from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.layer_tree import Spot
+from editor.mapstyle.document.model import LAYERS
+from editor.mapstyle.edits.edit import delete_layers
+from editor.mapstyle.edits.groups import group_rows
+from editor.mapstyle.edits.new_layer import add_layer
+from editor.mapstyle.edits.structure import delete_rows, move_in_order
+from editor.mapstyle.schema.source_data import load
 from editor.panels.layers.layers_panel import LayersPanel
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState

@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.sourcedata import load
+from editor.mapstyle.schema.source_data import load
 from editor.panels.layers.layers_panel import LayersPanel
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState

@@ -6,12 +6,12 @@ from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from editor.errors import EditError
-from editor.mapstyle.edits import Edit, delete_layers, rename_layer, set_stop
-from editor.mapstyle.model import LAYERS, LayerKey, MapStyle
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.source import Source
+from editor.mapstyle.document.model import LAYERS, LayerKey, MapStyle
+from editor.mapstyle.edits.edit import Edit, delete_layers, rename_layer, set_stop
+from editor.mapstyle.format.source_text import Source
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color
 from editor.mapstyle.tree import replace
-from editor.mapstyle.values import Color
 from editor.panels.map.map_control import MapControl
 from editor.preview.map_view import MapView
 from editor.session.session import Origin, Session

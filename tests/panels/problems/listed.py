@@ -4,9 +4,9 @@ from PySide6.QtCore import QModelIndex, QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from editor.checks.problems import problem_at
-from editor.mapstyle.model import LAYERS, LayerKey
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.sourcedata import load
+from editor.mapstyle.document.model import LAYERS, LayerKey
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.source_data import load
 from editor.mapstyle.tree import Path
 from editor.models.problem_tree_model import ProblemTreeModel
 from editor.panels.problems.problems_panel import ProblemsPanel

@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from editor.checks.kinds import Severity
 from editor.checks.mends import Verb
-from editor.mapstyle.edits import delete_layers, rename_layer
-from editor.mapstyle.model import GROUPS, LAYERS
-from editor.mapstyle.place_edits import change_values
+from editor.mapstyle.document.model import GROUPS, LAYERS
+from editor.mapstyle.edits.edit import change_values, delete_layers, rename_layer
 from editor.models.problem_tree_model import ROW_ROLE
 from editor.session.session import Origin
 from editor.system.jobs import Jobs

@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle import sourcedata
-from editor.mapstyle.contrast import READABLE
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.values import Color
+from editor.mapstyle.color.spaces import READABLE
+from editor.mapstyle.schema import source_data
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color
 from editor.panels.properties.color_choices import ColorChoices, Subject
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
@@ -40,7 +40,7 @@ def view(session: Session) -> ViewState:
 
 @pytest.fixture
 def choices(session: Session, view: ViewState) -> ColorChoices:
-    return ColorChoices(session, view, sourcedata.load())
+    return ColorChoices(session, view, source_data.load())
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.look.local_numbers import local_count
-from editor.mapstyle.edits import set_zoom_range
-from editor.mapstyle.filter_rows import FilterRow, filter_text
-from editor.mapstyle.model import LAYERS
+from editor.mapstyle.document.model import LAYERS
+from editor.mapstyle.edits.edit import set_zoom_range
+from editor.mapstyle.filters.rows import FilterRow, filter_text
 from editor.panels.properties.filter_section import FilterSection
 from editor.preview.map_view import MapView
 from editor.render.survey import AttributeCount, Trial

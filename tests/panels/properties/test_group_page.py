@@ -3,7 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.marked import Marked
+from editor.mapstyle.document.layer_set import Marked
 from editor.system.jobs import Jobs
 from tests.panels.panel import Panel
 from tests.styles import a_group, a_line

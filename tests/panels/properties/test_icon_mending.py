@@ -3,10 +3,10 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.edits import set_curve
-from editor.mapstyle.icon_edits import NewIcon, add_icons
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.values import Curve, Stop
+from editor.mapstyle.edits.edit import set_curve
+from editor.mapstyle.edits.icons import NewIcon, add_icons
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Curve, Stop
 from editor.panels.icons.icon_choices import IconsRequest
 from editor.panels.properties.icon_mending import IconMending
 from editor.panels.properties.property_editor import PropertyEditor

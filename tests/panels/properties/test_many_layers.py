@@ -8,10 +8,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.edits import delete_layers, rename_layer, set_group
-from editor.mapstyle.properties import BY_KEY, PaintProperty
-from editor.mapstyle.record_edits import set_type
-from editor.mapstyle.values import Color, Stop
+from editor.mapstyle.edits.edit import delete_layers, rename_layer, set_group
+from editor.mapstyle.edits.layer_data import set_type
+from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
+from editor.mapstyle.schema.values import Color, Stop
 from editor.panels.properties.property_editor import PropertyEditor
 from editor.system.jobs import Jobs
 from editor.widgets.color.color_field import ColorField

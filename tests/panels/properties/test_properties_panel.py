@@ -8,10 +8,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.edits import delete_layers, rename_layer
-from editor.mapstyle.properties import BY_KEY, PROPERTIES, Kind, PaintProperty
-from editor.mapstyle.sourcedata import SourceData, load
-from editor.mapstyle.values import Color, Curve, Stop
+from editor.mapstyle.edits.edit import delete_layers, rename_layer
+from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.schema.source_data import SourceData, load
+from editor.mapstyle.schema.values import Color, Curve, Stop
 from editor.system.jobs import Jobs
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.fields.number_field import NumberField

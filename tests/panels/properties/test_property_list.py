@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.layertypes import layer_type
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.schema.layer_types import layer_type
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.panels.properties.property_list import PropertyList
 from editor.system.jobs import Jobs
 from tests.panels.panel import Panel

@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.model import LAYERS, SCHEME, SOURCES
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.document.model import LAYERS, SCHEME, SOURCES
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.tree import Path
 from editor.system.jobs import Jobs
 from tests.panels.panel import Panel, everything

@@ -3,7 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.model import LayerKey
+from editor.mapstyle.document.model import LayerKey
 from editor.panels.properties.source_card import SourceCard
 from editor.system.jobs import Jobs
 from tests.panels.panel import Panel

@@ -3,8 +3,8 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.properties import BY_KEY, PaintProperty
-from editor.mapstyle.values import Stop
+from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
+from editor.mapstyle.schema.values import Stop
 from editor.panels.properties.curve_detail import CurveDetail
 from editor.system.jobs import Jobs
 from editor.widgets.curves.stop_model import Column

@@ -7,8 +7,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.model import FONTS, SOURCES
-from editor.mapstyle.sourcedata import load
+from editor.mapstyle.document.model import FONTS, SOURCES
+from editor.mapstyle.schema.source_data import load
 from editor.mapstyle.tree import Json, read
 from editor.panels.properties.style_page import StylePage
 from editor.session.session import Origin, Session

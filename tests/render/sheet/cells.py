@@ -11,8 +11,8 @@ from PIL import Image
 from PySide6.QtGui import QImage
 
 from editor.checks.check import examine_faces
-from editor.mapstyle.layertypes import Shape
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.layer_types import Shape
+from editor.mapstyle.schema.values import Color
 from tests.icons import a_data_uri
 from tests.render.maps import a_camera, a_layer, a_node, a_polygon, a_renderer, a_way
 from tests.styles import Json, a_style

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from editor.mapstyle.layertypes import Shape
+from editor.mapstyle.schema.layer_types import Shape
 from tests.render.sheet.cells import RED, SCENES, Cell, Rgb, Seen, a_layer_of, abgr
 
 AREA, LINE, ARROWS, CANVAS = Shape.POLYGON, Shape.LINE, Shape.ARROWS, Shape.CANVAS

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from editor.mapstyle.filters import COMBINATIONS, OPERATORS
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.filters.expression import COMBINATIONS, OPERATORS
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from tests.render.maps import a_layer, a_node, a_polygon, a_way
 from tests.render.sheet.cells import AREA, BLUE, CAFE, RED, WHITE, Cell, abgr
 from tests.styles import Json, a_curve

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from editor.mapstyle.layertypes import Shape
+from editor.mapstyle.schema.layer_types import Shape
 from tests.render.maps import a_node, a_way
 from tests.render.sheet.cells import (
     BLUE,

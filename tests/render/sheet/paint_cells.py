@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from editor.mapstyle.layertypes import Shape
+from editor.mapstyle.schema.layer_types import Shape
 from tests.render.maps import a_layer
 from tests.render.sheet.cells import (
     BLACK,

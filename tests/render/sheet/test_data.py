@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from editor.mapstyle.filters import COMBINATIONS, OPERATORS
-from editor.mapstyle.labels import NODE_KINDS
+from editor.mapstyle.filters.expression import COMBINATIONS, OPERATORS
+from editor.mapstyle.labels.label_text import NODE_KINDS
 from tests.render.sheet.cells import Cell
 from tests.render.sheet.data_cells import TEXTS, data_cells
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from editor.mapstyle.layertypes import Shape
+from editor.mapstyle.schema.layer_types import Shape
 from tests.render.sheet.cells import BLUE, RED, SCENES, Cell, a_layer_of, abgr
 from tests.render.sheet.pages import all_cells
 

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QFontDatabase, QFontInfo, QRawFont, QTextLayout
 
 from editor.assets.face_verdicts import examine_face
-from editor.mapstyle.model import FACES, FontFace
+from editor.mapstyle.document.model import FACES, FontFace
 from editor.render.faces import Faces
 from editor.render.text import Lettering, Letters
 from tests.render.sheet.cells import Cell

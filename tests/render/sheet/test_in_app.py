@@ -3,7 +3,7 @@
 import pytest
 
 from editor.basemap.catalogue import bundled
-from editor.mapstyle.layertypes import LAYER_TYPES, LayerType, Shape
+from editor.mapstyle.schema.layer_types import LAYER_TYPES, LayerType, Shape
 from editor.render.camera import Camera
 from editor.render.renderer import Renderer
 from tests.render.maps import CHOICES, DATA, a_layer

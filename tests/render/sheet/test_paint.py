@@ -2,8 +2,8 @@
 
 import pytest
 
-from editor.mapstyle.layertypes import LAYER_TYPES, Shape
-from editor.mapstyle.properties import PROPERTIES
+from editor.mapstyle.schema.layer_types import LAYER_TYPES, Shape
+from editor.mapstyle.schema.paint_properties import PROPERTIES
 from tests.render.maps import the_picture
 from tests.render.sheet.cells import GROUND, SCENES, Cell, a_layer_of, abgr
 from tests.render.sheet.pages import property_cells

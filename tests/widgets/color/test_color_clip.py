@@ -7,7 +7,7 @@ from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QColor, QGuiApplication, QTextCursor
 
 from editor.errors import EditError
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.values import Color
 from editor.widgets.color.color_clip import color_of_text, color_on_clipboard, copy_color
 from editor.widgets.color.color_field import ColorField
 from editor.widgets.json.json_text import JsonText

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFocusEvent, QImage
 from PySide6.QtTest import QTest
 
 from editor.look.theme import Theme, ThemeChoice
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.values import Color
 from editor.widgets.color import color_field, color_text, oklch
 from editor.widgets.color.color_field import ColorField
 from editor.widgets.color.color_popover import ColorPopover

@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from editor.mapstyle.contrast import contrast
-from editor.mapstyle.values import Color
+from editor.mapstyle.color.spaces import contrast
+from editor.mapstyle.schema.values import Color
 from editor.widgets.color import oklch
 from editor.widgets.color.color_popover import ColorPopover
 from editor.widgets.color.contrast_note import NamedGround

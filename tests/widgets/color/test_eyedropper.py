@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.values import Color
 from editor.widgets.color.color_field import ColorField
 from editor.widgets.color.eyedropper import Eyedropper
 

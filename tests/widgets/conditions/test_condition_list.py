@@ -8,7 +8,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.filter_rows import OPERATOR_WORDS, FilterRow, FilterRows
+from editor.mapstyle.filters.rows import OPERATOR_WORDS, FilterRow, FilterRows
 from editor.widgets.conditions.condition_list import Added, Changed, Combined, ConditionList, Moved, Removed
 from editor.widgets.conditions.condition_row import ConditionRow
 from editor.widgets.fields.pick_rows import PickRow

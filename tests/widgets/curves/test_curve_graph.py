@@ -5,8 +5,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from editor.look.tokens import LIGHT
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.values import Color, Curve, Stop
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color, Curve, Stop
 from editor.widgets.curves.curve_graph import CurveGraph
 from editor.widgets.curves.curve_plot import Plot
 from editor.widgets.curves.curve_values import with_stop

@@ -6,8 +6,8 @@ from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 
 from editor.look import tokens
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.values import Color, Curve, Stop
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color, Curve, Stop
 from editor.widgets.color.color_field import ColorField
 from editor.widgets.curves.stop_model import Column
 from editor.widgets.curves.stop_table import StopTable

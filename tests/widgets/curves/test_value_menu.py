@@ -4,9 +4,9 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMenu
 
-from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.value_texts import Notation, color_texts
-from editor.mapstyle.values import Color, Curve, Stop
+from editor.mapstyle.color.notations import Notation, color_texts
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color, Curve, Stop
 from editor.widgets.curves.stop_model import Column
 from editor.widgets.curves.stop_table import StopTable
 from editor.widgets.curves.value_menu import add_copying, notation_name

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QVBoxLayout,
 from pytestqt.qtbot import QtBot
 
 import editor
-from editor.mapstyle.values import Color
+from editor.mapstyle.schema.values import Color
 from editor.widgets.color.color_field import ColorField
 from editor.widgets.color.color_text import HexField
 from editor.widgets.fields.field import Field

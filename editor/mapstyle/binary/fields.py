@@ -1,0 +1,222 @@
+"""What the field numbers of a binary style mean: one row a field, as the JSON names it.
+
+Source: the field ids of the format; the layer's own from a style that exists in both forms. The paint
+properties stand in their table, `properties`. The schema gives the same numbers as `x-field-id`.
+Not known: the numbers of a layer's `filter` and of `fonts_section`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, TypeAlias
+
+from editor.mapstyle.binary.protobuf_wire import Wire
+from editor.mapstyle.labels.label_text import LABEL_KEY
+from editor.mapstyle.schema.json_schema import OTHER_PAINT
+from editor.mapstyle.schema.paint_properties import PROPERTIES, Kind, PaintProperty
+
+
+class Scalar(Enum):
+    """What a field that is no message holds."""
+
+    INTEGER = "integer"
+    FLAG = "flag"
+    COLOR = "colour"
+    NUMBER = "number"
+    TEXT = "text"
+    ICON = "icon"
+    IMAGE = "image"
+    BYTES = "bytes"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message: its fields by number, in the order in which JSON is usually written."""
+
+    entries: "Mapping[int, Entry]"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One field of a message.
+
+    `is_required` marks an object that JSON always has, though it be empty; a message without fields is
+    left out of a binary file.
+    """
+
+    key: str
+    holds: Scalar | Message
+    is_repeated: bool = False
+    is_required: bool = False
+
+    @property
+    def wire(self) -> Wire:
+        """How its value must be written."""
+        return _WIRES.get(self.holds, Wire.LENGTH) if isinstance(self.holds, Scalar) else Wire.LENGTH
+
+
+_WIRES: Final = {
+    Scalar.INTEGER: Wire.INTEGER,
+    Scalar.FLAG: Wire.INTEGER,
+    Scalar.COLOR: Wire.INTEGER,
+    Scalar.ICON: Wire.INTEGER,
+    Scalar.NUMBER: Wire.EIGHT_BYTES,
+}
+_KINDS: Final = {
+    Kind.COLOR: Scalar.COLOR,
+    Kind.NUMBER: Scalar.NUMBER,
+    Kind.CHOICE: Scalar.INTEGER,
+    Kind.ICON: Scalar.ICON,
+}
+
+_Part: TypeAlias = "tuple[str, Scalar | Message]"
+
+
+def _message(entries: Mapping[int, _Part]) -> Message:
+    return Message({number: Entry(key, holds) for number, (key, holds) in entries.items()})
+
+
+def _list_of(key: str, message: Message) -> dict[int, Entry]:
+    """The one field of nearly every section: its list, which JSON has also where it is empty."""
+    return {1: Entry(key, message, is_repeated=True)}
+
+
+def _paint_property(row: PaintProperty) -> Message:
+    stop = _message({1: ("level_id", Scalar.INTEGER), 2: (row.value, _KINDS[row.kind])})
+    curve = Message({**_list_of(row.stops, stop), 2: Entry("easing_type", Scalar.INTEGER)})
+    return _message({1: (row.wrapper, curve)})
+
+
+PAINT: Final = _message(
+    {row.field_id: (row.key, _paint_property(row)) for row in PROPERTIES}
+    | {part["x-field-id"]: (key, Scalar.INTEGER) for key, part in OTHER_PAINT.items() if "x-field-id" in part}
+)
+
+LABEL: Final = _message(
+    {
+        1: ("use_default", Scalar.INTEGER),
+        2: ("op", Scalar.TEXT),
+        3: (
+            "label_keys",
+            Message(
+                _list_of(
+                    "label_key",
+                    _message(
+                        {
+                            1: ("id", Scalar.INTEGER),
+                            2: ("use_key_text", Scalar.INTEGER),
+                            3: ("key_text", Scalar.TEXT),
+                            4: ("custom_text", Scalar.TEXT),
+                        }
+                    ),
+                )
+            ),
+        ),
+        4: ("label_expression", Scalar.TEXT),
+    }
+)
+
+LAYER: Final = _message(
+    {
+        1: ("id", Scalar.INTEGER),
+        3: ("source", Scalar.TEXT),
+        4: ("sourcedata_id", Scalar.INTEGER),
+        5: ("type", Scalar.TEXT),
+        7: ("paint", PAINT),
+        8: ("minzoom", Scalar.INTEGER),
+        9: ("maxzoom", Scalar.INTEGER),
+        10: ("group_id", Scalar.INTEGER),
+        12: ("isTemplate", Scalar.INTEGER),
+        13: (LABEL_KEY, LABEL),
+        15: ("metaCategoryID", Scalar.INTEGER),
+    }
+)
+
+GROUP: Final = _message(
+    {
+        1: ("id", Scalar.INTEGER),
+        2: ("name", Scalar.TEXT),
+        3: ("collapsed", Scalar.FLAG),
+        4: ("parent_id", Scalar.INTEGER),
+    }
+)
+
+SCHEME: Final = Message(
+    {
+        1: Entry("id", Scalar.INTEGER),
+        2: Entry("name", Scalar.TEXT),
+        4: Entry("groups_section", Message(_list_of("groups", GROUP)), is_required=True),
+        3: Entry("definition", Message(_list_of("layers", LAYER)), is_required=True),
+    }
+)
+
+SOURCE: Final = _message(
+    {
+        1: ("id", Scalar.INTEGER),
+        2: ("name", Scalar.TEXT),
+        3: (
+            "composite",
+            _message(
+                {
+                    1: ("location", Scalar.TEXT),
+                    2: ("type", Scalar.TEXT),
+                    3: ("location_bbox", Scalar.TEXT),
+                    4: ("qtree", Scalar.TEXT),
+                    5: ("encoding", Scalar.TEXT),
+                    6: ("high_res", Scalar.INTEGER),
+                }
+            ),
+        ),
+    }
+)
+
+SCHEME_NAME: Final = Message(
+    {
+        1: Entry("name", Scalar.TEXT),
+        2: Entry(
+            "translations",
+            _message({1: ("language_code", Scalar.TEXT), 2: ("name", Scalar.TEXT)}),
+            is_repeated=True,
+        ),
+    }
+)
+
+ICON: Final = _message({1: ("id", Scalar.ICON), 2: ("value", Scalar.IMAGE)})
+
+STYLE: Final = Message(
+    {
+        1: Entry("sources_list", Message(_list_of("sources", SOURCE)), is_required=True),
+        2: Entry("map_schemes_list_section", Message(_list_of("available_map_schemes", SCHEME_NAME))),
+        3: Entry(
+            "map_schemes_section",
+            Message({**_list_of("map_schemes", SCHEME), 2: Entry("slippytiles", Scalar.INTEGER)}),
+            is_required=True,
+        ),
+        4: Entry("icons_section", Message(_list_of("icons", ICON)), is_required=True),
+    }
+)
+
+# What a file says of itself. Nothing of it has a place in JSON, so the names are ours.
+INFO: Final = Message(
+    {
+        3: Entry(
+            "names", _message({1: ("language", Scalar.TEXT), 2: ("name", Scalar.TEXT)}), is_repeated=True
+        ),
+        5: Entry(
+            "picture",
+            _message({1: ("kind", Scalar.INTEGER), 2: ("image", Scalar.BYTES), 3: ("size", Scalar.INTEGER)}),
+        ),
+        6: Entry(
+            "parameters",
+            _message(
+                {
+                    1: ("key", Scalar.TEXT),
+                    2: ("type", Scalar.INTEGER),
+                    3: ("text", Scalar.TEXT),
+                    4: ("integer", Scalar.INTEGER),
+                }
+            ),
+            is_repeated=True,
+        ),
+    }
+)

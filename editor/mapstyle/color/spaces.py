@@ -1,0 +1,112 @@
+"""Colour spaces: OKLab, HSL, and luminance and contrast after the Web Content Accessibility Guidelines."""
+
+from colorsys import hls_to_rgb, rgb_to_hls
+from dataclasses import dataclass
+from functools import lru_cache
+from math import cbrt, hypot
+from typing import Final, TypeAlias
+
+from editor.mapstyle.schema.values import Color
+
+Lab: TypeAlias = tuple[float, float, float]
+
+TO_LMS: Final = (
+    (0.4122214708, 0.5363325363, 0.0514459929),
+    (0.2119034982, 0.6806995451, 0.1073969566),
+    (0.0883024619, 0.2817188376, 0.6299787005),
+)
+TO_LAB: Final = (
+    (0.2104542553, 0.7936177850, -0.0040720468),
+    (1.9779984951, -2.4285922050, 0.4505937099),
+    (0.0259040371, 0.7827717662, -0.8086757660),
+)
+
+# Two colours no further apart look alike at a glance, and differ side by side. Source: our choice.
+NEAR = 0.04
+
+LINEAR: Final = tuple(
+    part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+    for part in (number / 255 for number in range(256))
+)
+"""How much light each value of an sRGB channel gives, 0 to 1."""
+
+
+@lru_cache(maxsize=16384)
+def lab(color: Color) -> Lab:
+    """A colour's lightness and its two opponent axes, without its alpha."""
+    rgb = LINEAR[color.r], LINEAR[color.g], LINEAR[color.b]
+    lms = tuple(cbrt(sum(part * channel for part, channel in zip(row, rgb, strict=True))) for row in TO_LMS)
+    lightness, a, b = (sum(part * cone for part, cone in zip(row, lms, strict=True)) for row in TO_LAB)
+    return lightness, a, b
+
+
+def distance(one: Color, other: Color) -> float:
+    """How far two colours are from each other, 0 to about 1, without their alpha."""
+    (l_1, a_1, b_1), (l_2, a_2, b_2) = lab(one), lab(other)
+    return hypot(l_1 - l_2, a_1 - a_2, b_1 - b_2)
+
+
+def distance_with_alpha(one: Color, other: Color) -> float:
+    """How far two colours are from each other when a wholly opaque one is 1 away from one not seen."""
+    return hypot(distance(one, other), (one.a - other.a) / 255)
+
+
+@dataclass(frozen=True, slots=True)
+class Hsl:
+    """A colour by hue, saturation and lightness. Units: hue in degrees 0 to 360, the others 0 to 1."""
+
+    hue: float
+    saturation: float
+    lightness: float
+
+
+def from_color(color: Color) -> Hsl:
+    """What a colour is in HSL, without its alpha; the hue of a grey is 0."""
+    hue, lightness, saturation = rgb_to_hls(color.r / 255, color.g / 255, color.b / 255)
+    return Hsl(hue * 360, saturation, lightness)
+
+
+def to_color(wanted: Hsl, alpha: int = 255) -> Color:
+    """The colour of a hue, a saturation and a lightness."""
+    parts = hls_to_rgb(wanted.hue % 360 / 360, wanted.lightness, wanted.saturation)
+    red, green, blue = (round(part * 255) for part in parts)
+    return Color(red, green, blue, alpha)
+
+
+# The least contrast of text and what it lies on. Source: WCAG 2.2, 1.4.3.
+READABLE: Final = 4.5
+# The shares of red, green and blue in the luminance.
+WEIGHTS: Final = (0.2126, 0.7152, 0.0722)
+# The light that a screen reflects, as the guidelines assume it.
+_GLARE: Final = 0.05
+
+
+def over(top: Color, ground: Color) -> Color:
+    """Return the opaque colour that is seen where a colour lies on an opaque one."""
+    share = top.a / 255
+    red, green, blue = (
+        round(one * share + other * (1 - share))
+        for one, other in ((top.r, ground.r), (top.g, ground.g), (top.b, ground.b))
+    )
+    return Color(red, green, blue)
+
+
+def luminance(color: Color) -> float:
+    """Return the relative luminance of an opaque colour, 0 to 1. Source: WCAG 2.2, "relative luminance"."""
+    red, green, blue = WEIGHTS
+    return red * LINEAR[color.r] + green * LINEAR[color.g] + blue * LINEAR[color.b]
+
+
+def contrast(color: Color, ground: Color) -> float:
+    """Return the contrast ratio of a colour where it lies on an opaque one, 1 to 21. Source: WCAG 2.2."""
+    darker, lighter = sorted((luminance(over(color, ground)), luminance(ground)))
+    return (lighter + _GLARE) / (darker + _GLARE)
+
+
+def readable_luminances(ground: Color, ratio: float) -> tuple[float, float]:
+    """Return the luminance up to which, and the one from which, opaque colours stand out from a ground.
+
+    Units: as `luminance`; one below 0 or above 1 is that of no colour.
+    """
+    of_ground = luminance(ground) + _GLARE
+    return of_ground / ratio - _GLARE, of_ground * ratio - _GLARE

@@ -1,0 +1,1 @@
+"""Curves of paint properties: stops, and the value at a zoom."""

@@ -1,0 +1,138 @@
+"""A curve read from a layer's paint, and its value at a zoom.
+
+Where the format is silent the choices are ours: below the first stop and above the last the value holds;
+between two the easing maps the fraction of the way; colours run per channel in sRGB, alpha too; icons and
+choices step; of two stops at one level the last counts.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+
+from editor.errors import EditError
+from editor.mapstyle.numbers import read_integer, read_number
+from editor.mapstyle.schema.easing import BY_NUMBER, LINEAR, ease
+from editor.mapstyle.schema.paint_properties import Kind, PaintProperty
+from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
+from editor.mapstyle.tree import Json, read_text
+
+
+def read_curve(holder: Json, prop: PaintProperty) -> Curve | None:
+    """The curve in a property's JSON value without its broken stops; nothing when no stop is left."""
+    wrapper = holder.get(prop.wrapper) if isinstance(holder, dict) else None
+    if not isinstance(wrapper, dict):
+        return None
+    records = wrapper.get(prop.stops)
+    if not isinstance(records, list):
+        return None
+    stops = tuple([stop for record in records if (stop := read_stop(record, prop)) is not None])
+    if not stops:
+        return None
+    easing = read_integer(wrapper.get("easing_type"))
+    return Curve(stops, easing if easing is not None and easing in BY_NUMBER else LINEAR)
+
+
+def read_stop(record: Json, prop: PaintProperty) -> Stop | None:
+    """The stop that a record means for a property; nothing when it means none."""
+    if not isinstance(record, dict):
+        return None
+    level = read_integer(record.get("level_id"))
+    value = read_value(record.get(prop.value), prop)
+    if level is None or value is None or not LOWEST_LEVEL <= level <= HIGHEST_LEVEL:
+        return None
+    return Stop(level, value)
+
+
+def read_value(value: Json, prop: PaintProperty) -> Value | None:
+    """The value that a stop's JSON value means for a property; nothing when it means none."""
+    return _READERS[prop.kind](value, prop)
+
+
+def value_at(curve: Curve, prop: PaintProperty, zoom: float) -> Value:
+    """The value of a curve at a zoom, within the property's bounds."""
+    low: Stop | None = None
+    high: Stop | None = None
+    for stop in curve.stops:
+        if stop.level <= zoom:
+            if low is None or stop.level >= low.level:
+                low = stop
+        elif high is None or stop.level <= high.level:
+            high = stop
+    if low is None or high is None or not prop.interpolates:
+        held = low if low is not None else high
+        assert held is not None, "a curve has at least one stop"
+        return within_bounds(held.value, prop)
+    t = ease(curve.easing, (zoom - low.level) / (high.level - low.level))
+    return within_bounds(_between(low.value, high.value, t), prop)
+
+
+def governing_stop(curve: Curve, zoom: float) -> Stop:
+    """The stop that an edit at a zoom changes: the last at or below it, else the lowest."""
+    below = [stop for stop in curve.stops if stop.level <= zoom]
+    return max(reversed(below), key=_level) if below else min(reversed(curve.stops), key=_level)
+
+
+def within_bounds(value: Value, prop: PaintProperty) -> Value:
+    """A value as it counts: a number beyond its property's bounds as the nearest of them."""
+    if prop.kind is not Kind.NUMBER or not isinstance(value, (int, float)):
+        return value
+    if prop.minimum is not None and value < prop.minimum:
+        return prop.minimum
+    if prop.maximum is not None and value > prop.maximum:
+        return prop.maximum
+    return value
+
+
+def _level(stop: Stop) -> int:
+    return stop.level
+
+
+def _read_color(value: Json, _prop: PaintProperty) -> Value | None:
+    try:
+        if isinstance(value, str) and value.startswith("#"):
+            return Color.from_hex(value)
+        packed = read_integer(value)
+        return None if packed is None else _unpacked(packed)
+    except EditError:
+        return None
+
+
+@lru_cache(maxsize=4096)
+def _unpacked(packed: int) -> Color:
+    """The colour of a packed number; a style has few different ones, and reads them over and over."""
+    return Color.from_abgr(packed)
+
+
+def _read_float(value: Json, _prop: PaintProperty) -> Value | None:
+    number = read_number(value)
+    # A longer one overflows a float, and no size, width or angle comes near.
+    return float(number) if number is not None and abs(number) <= 1e15 else None
+
+
+def _read_choice(value: Json, prop: PaintProperty) -> Value | None:
+    number = read_integer(value)
+    return number if any(choice.value == number for choice in prop.choices) else None
+
+
+def _read_icon(value: Json, _prop: PaintProperty) -> Value | None:
+    return read_text(value) if isinstance(value, str) else None
+
+
+_READERS: Mapping[Kind, Callable[[Json, PaintProperty], Value | None]] = {
+    Kind.COLOR: _read_color,
+    Kind.NUMBER: _read_float,
+    Kind.CHOICE: _read_choice,
+    Kind.ICON: _read_icon,
+}
+
+
+def _between(low: Value, high: Value, t: float) -> Value:
+    if isinstance(low, Color) and isinstance(high, Color):
+        return Color(
+            round(low.r + (high.r - low.r) * t),
+            round(low.g + (high.g - low.g) * t),
+            round(low.b + (high.b - low.b) * t),
+            round(low.a + (high.a - low.a) * t),
+        )
+    if isinstance(low, (int, float)) and isinstance(high, (int, float)):
+        return low + (high - low) * t
+    return low

@@ -1,0 +1,113 @@
+"""The canonical form of a style, with keys in the order of the format, and the detection of other formats."""
+
+import re
+from collections.abc import Mapping
+from enum import Enum, auto
+from json import JSONDecoder
+from typing import Final, TypeAlias
+
+from editor.mapstyle.document.model import FACES, NAME_KEY
+from editor.mapstyle.filters.expression import FILTER_KEY
+from editor.mapstyle.format.source_text import Source
+from editor.mapstyle.format.writer import TWO_SPACES, write
+from editor.mapstyle.labels.label_text import LABEL_KEY
+from editor.mapstyle.numbers import SpelledFloat
+from editor.mapstyle.schema.paint_properties import PROPERTIES, PaintProperty
+from editor.mapstyle.tree import Json
+
+# The known keys of an object in their order, each with the order of what it holds. Arrays are looked through.
+Order: TypeAlias = Mapping[str, "Order"]
+
+
+def _keys(*names: str) -> Order:
+    """Keys that hold no known keys themselves."""
+    return {name: {} for name in names}
+
+
+def _property(row: PaintProperty) -> Order:
+    return {row.wrapper: {row.stops: _keys("level_id", row.value), **_keys("easing_type")}}
+
+
+_SOURCE: Order = {
+    **_keys("id"),
+    "composite": _keys("type", "location", "COMMENT", "location_bbox", "qtree", "encoding", "high_res"),
+    **_keys("name"),
+}
+_FILTER: Order = {**_keys("condition"), "expression": _keys("key", "condition", "values", "id")}
+_LABEL_TEXT: Order = {
+    **_keys("label_expression"),
+    "label_keys": {"label_key": _keys("id", "use_key_text", "key_text", "custom_text")},
+    **_keys("use_default", "op"),
+}
+# The format gives no order for a layer: our choice, from its name and what it is to how it looks.
+LAYER_ORDER: Order = {
+    **_keys(NAME_KEY, "id", "type", "source", "sourcedata_id", "metaCategoryID", "isTemplate"),
+    **_keys("minzoom", "maxzoom", "group_id"),
+    FILTER_KEY: _FILTER,
+    LABEL_KEY: _LABEL_TEXT,
+    "paint": {row.key: _property(row) for row in sorted(PROPERTIES, key=lambda row: row.field_id)},
+}
+_SCHEME: Order = {
+    **_keys("id", "name"),
+    "groups_section": {"groups": _keys("id", "name", "collapsed", "parent_id")},
+    "definition": {"layers": LAYER_ORDER},
+}
+STYLE_ORDER: Order = {
+    "sources_list": {"sources": _SOURCE},
+    "map_schemes_section": {"map_schemes": _SCHEME, **_keys("COMMENT", "slippytiles")},
+    "icons_section": {"icons": _keys("id", "value"), **_keys("COMMENT")},
+    "fonts_section": _keys(*FACES, "COMMENT"),
+    "map_schemes_list_section": {
+        "available_map_schemes": {**_keys("name"), "translations": _keys("language_code", "name")}
+    },
+}
+
+# The only whole number that a source's tree holds and does not spell as the file does.
+_MINUS_ZERO = re.compile(r"-0(?![0-9.eE])")
+_read_spelled = JSONDecoder(parse_int=SpelledFloat, parse_float=SpelledFloat).decode
+
+
+def ordered(value: Json, order: Order = STYLE_ORDER) -> Json:
+    """A value, a whole style unless said otherwise, with its keys in canonical order."""
+    if isinstance(value, list):
+        return [ordered(item, order) if isinstance(item, dict) else item for item in value]
+    if not isinstance(value, dict):
+        return value
+    known = {key: ordered(value[key], inner) for key, inner in order.items() if key in value}
+    return known | {key: held for key, held in value.items() if key not in order}
+
+
+def canonical_text(source: Source) -> str:
+    """A style's text in canonical form: with its own line ends, the last line ended, no byte order mark."""
+    newline = source.layout.newline
+    tree = _read_spelled(source.text) if _MINUS_ZERO.search(source.text) else source.tree
+    return write(ordered(tree), TWO_SPACES, newline) + newline
+
+
+SECTIONS: Final = frozenset(STYLE_ORDER)
+# Of every style of Mapbox and MapLibre. Source: MapLibre Style Specification, "version".
+_VERSION: Final = 8
+_LAYER_KEYS: Final = frozenset({"source-layer", "paint", "layout", "type"})
+
+
+class Foreign(Enum):
+    """What an object is that has none of the sections of a style."""
+
+    MAPBOX = auto()
+    OTHER = auto()
+
+
+def foreign_of(tree: Json) -> Foreign | None:
+    """What a tree is that is no style; nothing where it is one, or has nothing in it yet."""
+    if not isinstance(tree, dict) or not tree or not SECTIONS.isdisjoint(tree):
+        return None
+    layers = tree.get("layers")
+    if tree.get("version") == _VERSION and isinstance(layers, list) and any(map(_is_mapbox_layer, layers)):
+        return Foreign.MAPBOX
+    return Foreign.OTHER
+
+
+def _is_mapbox_layer(record: Json) -> bool:
+    return (
+        isinstance(record, dict) and isinstance(record.get("id"), str) and not _LAYER_KEYS.isdisjoint(record)
+    )

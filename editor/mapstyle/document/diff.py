@@ -1,0 +1,210 @@
+"""The difference of two values of a style, found by identity, and results cached for each layer."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import compress
+from operator import is_not
+from typing import Generic, TypeAlias, TypeVar
+from weakref import ref
+
+from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, Layer, LayerKey, MapStyle
+from editor.mapstyle.tree import MISSING, Json, Path, read, read_array
+
+_LayersChange: TypeAlias = tuple[
+    dict[LayerKey, "LayerChange"], tuple[LayerKey, ...], tuple[LayerKey, ...], bool
+]
+
+_SECTIONS: tuple[Path, ...] = (GROUPS, SOURCES, ICONS, FONTS)
+
+
+@dataclass(frozen=True, slots=True)
+class LayerChange:
+    """What changed in one layer: the keys of its record, and the keys of its paint."""
+
+    fields: frozenset[str]
+    paint: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Diff:
+    """What changed from one value to the next.
+
+    `is_other_document` says that nothing of the old value stands: a file was opened or read again.
+    """
+
+    layers: Mapping[LayerKey, LayerChange] = field(default_factory=dict)
+    added: tuple[LayerKey, ...] = ()
+    removed: tuple[LayerKey, ...] = ()
+    is_reordered: bool = False
+    groups: bool = False
+    sources: bool = False
+    icons: bool = False
+    fonts: bool = False
+    rest: bool = False
+    is_other_document: bool = False
+    _regroups: bool = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        # Computed once, as every panel asks for it and an edit may change many layers.
+        object.__setattr__(
+            self, "_regroups", any("group_id" in change.fields for change in self.layers.values())
+        )
+
+    @property
+    def changes_structure(self) -> bool:
+        """Whether layers or groups came, went or changed places."""
+        return bool(
+            self.added
+            or self.removed
+            or self.is_reordered
+            or self.groups
+            or self._regroups
+            or self.is_other_document
+        )
+
+    def __bool__(self) -> bool:
+        return bool(
+            self.layers or self.changes_structure or self.sources or self.icons or self.fonts or self.rest
+        )
+
+
+def diff(old: MapStyle, new: MapStyle) -> Diff:
+    """The difference of two values of one document. Costs one pass of the layers."""
+    if old.tree is new.tree:
+        return Diff()
+    changed, added, removed, is_reordered = _compare_layers(old, new)
+    known = {path: read(old.tree, path) is not read(new.tree, path) for path in _SECTIONS}
+    return Diff(
+        layers=changed,
+        added=added,
+        removed=removed,
+        is_reordered=is_reordered,
+        groups=known[GROUPS],
+        sources=known[SOURCES],
+        icons=known[ICONS],
+        fonts=known[FONTS],
+        rest=_differs_outside((*_SECTIONS, LAYERS), old.tree, new.tree),
+    )
+
+
+def fresh_layers(old: MapStyle, new: MapStyle) -> list[LayerKey]:
+    """The layers of a value whose records another one does not have, in the order of the file."""
+    before, after = read_array(old.tree, LAYERS), read_array(new.tree, LAYERS)
+    if before is after and old.order is new.order:
+        return []
+    if old.order is new.order:
+        return list(compress(new.order.keys, map(is_not, before, after)))
+    records = dict(zip(old.order.keys, before, strict=True))
+    return [
+        key
+        for key, record in zip(new.order.keys, after, strict=True)
+        if records.get(key, MISSING) is not record
+    ]
+
+
+def _differs_outside(paths: Sequence[Path], old: Json, new: Json) -> bool:
+    """Whether two values differ anywhere but at some paths."""
+    if old is new:
+        return False
+    if not paths or type(old) is not type(new) or not isinstance(old, (dict, list)):
+        return True
+    before, after = (_steps_outside(paths, value) for value in (old, new))
+    return before != after or any(
+        _differs_outside(
+            [path[1:] for path in paths if path[0] == step], read(old, (step,)), read(new, (step,))
+        )
+        for step in before
+    )
+
+
+def _steps_outside(paths: Sequence[Path], value: Json) -> list[str | int]:
+    """The keys or indexes of a container that are none of some paths themselves."""
+    steps = value if isinstance(value, dict) else range(len(value))
+    return [step for step in steps if (step,) not in paths]
+
+
+def _compare_layers(old: MapStyle, new: MapStyle) -> _LayersChange:
+    before, after = read_array(old.tree, LAYERS), read_array(new.tree, LAYERS)
+    changed: dict[LayerKey, LayerChange] = {}
+    if before is after:
+        return changed, (), (), False
+    if old.order is new.order:
+        triples = zip(new.order.keys, before, after, strict=True)
+        for key, one, other in compress(triples, map(is_not, before, after)):
+            changed[key] = _compare_records(one, other)
+        return changed, (), (), False
+    places = old.order.index
+    for key, record in zip(new.order.keys, after, strict=True):
+        index = places.get(key)
+        if index is not None and before[index] is not record:
+            changed[key] = _compare_records(before[index], record)
+    added = tuple(key for key in new.order.keys if key not in places)
+    removed = tuple(key for key in old.order.keys if not new.has_layer(key))
+    kept = [key for key in old.order.keys if new.has_layer(key)]
+    is_reordered = kept != [key for key in new.order.keys if key in places]
+    return changed, added, removed, is_reordered
+
+
+def _compare_records(old: Json, new: Json) -> LayerChange:
+    before, after = _object(old), _object(new)
+    return LayerChange(
+        fields=_changed_keys(before, after),
+        paint=_changed_keys(_object(before.get("paint")), _object(after.get("paint"))),
+    )
+
+
+def _object(value: Json) -> Mapping[str, Json]:
+    return value if isinstance(value, dict) else {}
+
+
+def _changed_keys(old: Mapping[str, Json], new: Mapping[str, Json]) -> frozenset[str]:
+    if old is new:
+        return frozenset()
+    changed = [key for key, value in new.items() if old.get(key, MISSING) is not value]
+    if len(old) != len(new) or any(key not in old for key in changed):
+        changed += [key for key in old if key not in new]
+    return frozenset(changed)
+
+
+Made = TypeVar("Made")
+
+
+def _no_style() -> MapStyle | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Work(Generic[Made]):
+    """What was made of the layers of one style, which lives no longer for it."""
+
+    style: Callable[[], MapStyle | None] = _no_style
+    records: Mapping[LayerKey, Json] = field(default_factory=dict)
+    made: Mapping[LayerKey, Made] = field(default_factory=dict)
+
+
+class PerLayer(Generic[Made]):
+    """Keeps what a function makes of each layer of the style that was asked for last. Any thread may ask."""
+
+    def __init__(self, work: Callable[[Layer], Made]) -> None:
+        self._work = work
+        self._last: _Work[Made] = _Work()
+
+    def of(self, style: MapStyle) -> Mapping[LayerKey, Made]:
+        """What was made of every layer of a style, top first."""
+        last = self._last
+        if style is not last.style():
+            records = dict(zip(style.order.keys, read_array(style.tree, LAYERS), strict=True))
+            known, made = last.records, last.made
+            now = {
+                key: made[key] if known.get(key) is record is not None else self._make(style, key)
+                for key, record in records.items()
+            }
+            self._last = last = _Work(ref(style), records, now)
+        return last.made
+
+    def forget(self) -> None:
+        """Make everything anew when it is asked for next: the function has other answers."""
+        self._last = _Work()
+
+    def _make(self, style: MapStyle, key: LayerKey) -> Made:
+        return self._work(style.layer(key))

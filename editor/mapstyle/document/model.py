@@ -1,0 +1,343 @@
+"""A style's value, and views of it: layers, groups, sources, icons and fonts."""
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import count
+from typing import NewType
+
+from editor.mapstyle.curves.curve import read_curve
+from editor.mapstyle.filters.expression import find_filter
+from editor.mapstyle.numbers import read_integer
+from editor.mapstyle.schema.paint_properties import PaintProperty
+from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve
+from editor.mapstyle.tree import Json, Path, read, read_array, read_object, read_text
+
+LayerKey = NewType("LayerKey", int)
+
+SCHEME: Path = ("map_schemes_section", "map_schemes", 0)
+LAYERS: Path = (*SCHEME, "definition", "layers")
+GROUPS: Path = (*SCHEME, "groups_section", "groups")
+SOURCES: Path = ("sources_list", "sources")
+ICONS: Path = ("icons_section", "icons")
+FONTS: Path = ("fonts_section",)
+FACES = ("regular", "bold", "italic")
+
+NAME_KEY = "COMMENT"
+
+_new_keys = count(1)
+
+
+def new_layer_key() -> LayerKey:
+    """A layer key that no layer of this process has yet."""
+    return LayerKey(next(_new_keys))
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """What one layer record says."""
+
+    key: LayerKey
+    index: int
+    record: Mapping[str, Json]
+
+    @property
+    def path(self) -> Path:
+        """Where the record stands in the tree."""
+        return (*LAYERS, self.index)
+
+    @property
+    def id(self) -> int | None:
+        """The draw order number, which is no identity."""
+        return read_integer(self.record.get("id"))
+
+    @property
+    def type(self) -> str:
+        """The layer type; empty where it is missing."""
+        return read_text(self.record.get("type"))
+
+    @property
+    def source(self) -> str:
+        """The name of the source it draws from; empty for In-App layers and the background."""
+        return read_text(self.record.get("source"))
+
+    @property
+    def sourcedata_id(self) -> int | None:
+        """Which data of the source it draws."""
+        return read_integer(self.record.get("sourcedata_id"))
+
+    @property
+    def meta_category(self) -> int | None:
+        """The POI category it draws."""
+        return read_integer(self.record.get("metaCategoryID"))
+
+    @property
+    def minzoom(self) -> int | None:
+        """The first level it draws at."""
+        return read_integer(self.record.get("minzoom"))
+
+    @property
+    def maxzoom(self) -> int | None:
+        """The last level it draws at."""
+        return read_integer(self.record.get("maxzoom"))
+
+    @property
+    def group_id(self) -> int | None:
+        """The id of the group it sits in."""
+        return read_integer(self.record.get("group_id"))
+
+    @property
+    def comment(self) -> str:
+        """The name that people gave it; empty where it has none."""
+        return read_text(self.record.get(NAME_KEY))
+
+    @property
+    def paint(self) -> Mapping[str, Json]:
+        """The paint properties as they stand."""
+        return read_object(self.record, ("paint",))
+
+    @property
+    def filter(self) -> Json | None:
+        """The filter as it stands, wherever the record keeps it."""
+        return find_filter(self.record)
+
+    @property
+    def label_text(self) -> Json | None:
+        """The label text as it stands."""
+        return self.record.get("label_text")
+
+    def curve(self, prop: PaintProperty) -> Curve | None:
+        """The curve of a paint property; nothing where it is absent or has no readable stop."""
+        return read_curve(self.paint.get(prop.key), prop)
+
+    @property
+    def levels(self) -> tuple[int, int]:
+        """The first and the last level it draws at: of those that exist, all where it says nothing."""
+        least = LOWEST_LEVEL if self.minzoom is None else self.minzoom
+        most = HIGHEST_LEVEL if self.maxzoom is None else self.maxzoom
+        return _within_levels(least), _within_levels(most)
+
+    @property
+    def zooms(self) -> tuple[float, float]:
+        """The first zoom it draws at, and the one at which it no longer does.
+
+        Source: our choice, level L ends where L + 1 begins, and the highest never.
+        """
+        least = self.minzoom if self.minzoom is not None else LOWEST_LEVEL
+        most = self.maxzoom if self.maxzoom is not None else HIGHEST_LEVEL
+        return least, math.inf if most >= HIGHEST_LEVEL else most + 1
+
+    def draws_at(self, zoom: float) -> bool:
+        """Whether a zoom lies in the layer's range."""
+        first, end = self.zooms
+        return first <= zoom < end
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """What one group record says."""
+
+    index: int
+    record: Mapping[str, Json]
+
+    @property
+    def path(self) -> Path:
+        """Where the record stands in the tree."""
+        return (*GROUPS, self.index)
+
+    @property
+    def id(self) -> int | None:
+        """The id that layers and groups name; it may pass 32 bits."""
+        return read_integer(self.record.get("id"))
+
+    @property
+    def name(self) -> str:
+        """The name for people."""
+        return read_text(self.record.get("name"))
+
+    @property
+    def parent_id(self) -> int | None:
+        """The id of the group it sits in."""
+        return read_integer(self.record.get("parent_id"))
+
+    @property
+    def is_collapsed(self) -> bool:
+        """Whether the tree should open with this group folded."""
+        value = self.record.get("collapsed")
+        return value is True or bool(read_integer(value))
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredSource:
+    """What one declared source says."""
+
+    index: int
+    record: Mapping[str, Json]
+
+    @property
+    def name(self) -> str:
+        """The name that layers draw it by."""
+        return read_text(self.record.get("name"))
+
+    @property
+    def type(self) -> str:
+        """The composite's type, such as `satelliteExternal`."""
+        return read_text(read(self.record, ("composite", "type"), ""))
+
+    @property
+    def location(self) -> str:
+        """The address of the tile service."""
+        return read_text(read(self.record, ("composite", "location"), ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """What one icon record says."""
+
+    index: int
+    record: Mapping[str, Json]
+
+    @property
+    def id(self) -> str:
+        """The id that icon references name; a number reads as its digits."""
+        value = self.record.get("id")
+        return str(value) if isinstance(value, int) and not isinstance(value, bool) else read_text(value)
+
+    @property
+    def data_uri(self) -> str:
+        """The image; under `value`, or under whatever key holds an image data URI."""
+        value = self.record.get(self.image_key)
+        return value if isinstance(value, str) else ""
+
+    @property
+    def image_key(self) -> str:
+        """The key that the image stands under, or would."""
+        if isinstance(self.record.get("value"), str):
+            return "value"
+        texts = ((key, text) for key, text in self.record.items() if isinstance(text, str) and key != "id")
+        return next((key for key, text in texts if text.startswith("data:image/")), "value")
+
+
+@dataclass(frozen=True, slots=True)
+class FontFace:
+    """One face of the style's font."""
+
+    slot: str
+    data_uri: str
+
+
+class LayerOrder:
+    """The keys of the layers in file order. Shared by all values with the same layers."""
+
+    def __init__(self, keys: tuple[LayerKey, ...]) -> None:
+        self.keys = keys
+
+    @cached_property
+    def index(self) -> dict[LayerKey, int]:
+        """Where each key stands."""
+        return {key: index for index, key in enumerate(self.keys)}
+
+
+class Layers:
+    """The layers of a style, made as they are asked for; the first is drawn last, on top."""
+
+    def __init__(self, records: list[Json], order: LayerOrder) -> None:
+        self._records, self._order = records, order
+
+    def __len__(self) -> int:
+        return len(self._records)
+
+    def __getitem__(self, index: int) -> Layer:
+        index = range(len(self._records))[index]  # which counts a negative one from the end
+        record = self._records[index]
+        return Layer(self._order.keys[index], index, record if isinstance(record, dict) else {})
+
+    def __iter__(self) -> Iterator[Layer]:
+        for index, (key, record) in enumerate(zip(self._order.keys, self._records, strict=True)):
+            yield Layer(key, index, record if isinstance(record, dict) else {})
+
+
+@dataclass(frozen=True, eq=False)
+class MapStyle:
+    """One value of a style: its tree, and the session's own keys of its layers. It never changes.
+
+    Two values are equal when they are the very same one.
+    """
+
+    tree: Json
+    order: LayerOrder
+
+    @staticmethod
+    def of(tree: Json) -> "MapStyle":
+        """The value of a tree that was just read, each layer with a new key."""
+        keys = tuple(new_layer_key() for _ in read_array(tree, LAYERS))
+        return MapStyle(tree, LayerOrder(keys))
+
+    @property
+    def name(self) -> str:
+        """The style's name."""
+        return read_text(read(self.tree, (*SCHEME, "name"), ""))
+
+    @cached_property
+    def layers(self) -> Layers:
+        """The layers, top first."""
+        return Layers(read_array(self.tree, LAYERS), self.order)
+
+    def has_layer(self, key: LayerKey) -> bool:
+        """Whether a key names a layer of this value."""
+        return key in self.order.index
+
+    def layer(self, key: LayerKey) -> Layer:
+        """The layer of a key.
+
+        Raises: KeyError when this value has no such layer.
+        """
+        return self.layers[self.order.index[key]]
+
+    @cached_property
+    def groups(self) -> tuple[Group, ...]:
+        """The groups in file order."""
+        return tuple(Group(index, record) for index, record in _records(self.tree, GROUPS))
+
+    def group(self, index: int) -> Group:
+        """The group at a place of the file's list; one that says nothing where no group stands there."""
+        return Group(index, read_object(self.tree, (*GROUPS, index)))
+
+    @cached_property
+    def group_parents(self) -> Mapping[int, int | None]:
+        """The id of the group that each group sits in."""
+        return {group.id: group.parent_id for group in self.groups if group.id is not None}
+
+    def group_chain(self, group_id: int | None) -> tuple[int, ...]:
+        """The ids of a group and of the groups around it, innermost first; a circle ends where it began."""
+        chain: dict[int, None] = {}
+        while group_id is not None and group_id in self.group_parents and group_id not in chain:
+            chain[group_id] = None
+            group_id = self.group_parents[group_id]
+        return tuple(chain)
+
+    @cached_property
+    def sources(self) -> tuple[DeclaredSource, ...]:
+        """The declared sources."""
+        return tuple(DeclaredSource(index, record) for index, record in _records(self.tree, SOURCES))
+
+    @cached_property
+    def icons(self) -> tuple[Icon, ...]:
+        """The icons in file order."""
+        return tuple(Icon(index, record) for index, record in _records(self.tree, ICONS))
+
+    @cached_property
+    def fonts(self) -> tuple[FontFace, ...]:
+        """The faces of the embedded font."""
+        section = read_object(self.tree, FONTS)
+        return tuple(FontFace(slot, section[slot]) for slot in FACES if isinstance(section.get(slot), str))
+
+
+def _records(tree: Json, path: Path) -> Iterator[tuple[int, Mapping[str, Json]]]:
+    """The objects of an array with their indexes; what is no object is passed over."""
+    return ((index, item) for index, item in enumerate(read_array(tree, path)) if isinstance(item, dict))
+
+
+def _within_levels(level: int) -> int:
+    return min(max(LOWEST_LEVEL, level), HIGHEST_LEVEL)

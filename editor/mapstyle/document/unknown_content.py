@@ -1,0 +1,184 @@
+"""What a style and its layers hold that this program shows and keeps, but does not edit.
+
+That is what only the engine reads, what no document names, and what stands where something else should.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from editor.mapstyle.curves.curve import read_stop
+from editor.mapstyle.document.model import FACES, FONTS, NAME_KEY, Group, Icon, Layer
+from editor.mapstyle.filters.expression import filter_key
+from editor.mapstyle.format.json_diff import text
+from editor.mapstyle.labels.label_text import LABEL_KEY
+from editor.mapstyle.numbers import read_integer
+from editor.mapstyle.schema.easing import BY_NUMBER as EASINGS_BY_NUMBER
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.tree import MISSING, Json, Path, read
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A value and where it stands in the style; of several layers, how many of how many hold it."""
+
+    path: Path
+    value: Json
+    share: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Each:
+    """A list of elements of one shape; what comes after the most that are edited is not."""
+
+    shape: "_Shape"
+    most: int | None = None
+
+
+# What is edited, or shown elsewhere: `object` stands for anything, a type for values of that type alone.
+_Shape: TypeAlias = "type[object] | Mapping[str, _Shape] | _Each"
+
+_SOURCE: _Shape = {
+    "id": object,
+    "name": str,
+    "composite": {"type": str, "location": str, NAME_KEY: str},
+}
+_GROUP: _Shape = {"id": object, "name": str, "collapsed": object, "parent_id": object}
+_SCHEME: _Shape = {
+    "id": object,
+    "name": str,
+    "groups_section": {"groups": _Each(_GROUP)},
+    "definition": {"layers": list},
+}
+_FONTS: _Shape = {NAME_KEY: str, **dict.fromkeys(FACES, str)}
+_STYLE: _Shape = {
+    "sources_list": {"sources": _Each(_SOURCE)},
+    "map_schemes_section": {NAME_KEY: str, "map_schemes": _Each(_SCHEME, most=1)},
+    "icons_section": {NAME_KEY: str, "icons": _Each({"id": object, "value": str})},
+    "fonts_section": _FONTS,
+}
+_LABEL_TEXT: _Shape = {
+    "label_expression": str,
+    "label_keys": {"label_key": _Each({"id": object, "use_key_text": object, "key_text": str})},
+}
+_LAYER_TEXTS = frozenset({NAME_KEY, "type", "source"})
+_LAYER_NUMBERS = frozenset({"id", "sourcedata_id", "minzoom", "maxzoom", "group_id", "metaCategoryID"})
+
+
+def uneditable(tree: Json) -> tuple[Member, ...]:
+    """The members of a style's tree that are only shown, in the order of the file."""
+    return tuple(_left_over(tree, _STYLE, ()))
+
+
+def uneditable_in_layer(layer: Layer) -> tuple[Member, ...]:
+    """The members of a layer's record that are only shown; their paths begin in the record."""
+    own = filter_key(layer.record)
+    fields = (
+        member
+        for key, value in layer.record.items()
+        if key != own and not _is_read(key, value)
+        for member in _in_field(key, value)
+    )
+    paint = (member for key, value in layer.paint.items() for member in _beside_curve(layer, key, value))
+    return (*fields, *paint)
+
+
+def uneditable_in_layers(layers: Sequence[Layer]) -> tuple[Member, ...]:
+    """The members of some layers' records that are only shown, each once, with how many layers hold it."""
+    found: dict[tuple[Path, str], Member] = {}
+    counts: Counter[tuple[Path, str]] = Counter()
+    for layer in layers:
+        for member in uneditable_in_layer(layer):
+            sign = member.path, text(member.value)
+            found.setdefault(sign, member)
+            counts[sign] += 1
+    return tuple(
+        Member(member.path, member.value, (counts[sign], len(layers))) for sign, member in found.items()
+    )
+
+
+def uneditable_in_group(group: Group) -> tuple[Member, ...]:
+    """The members of a group's record that are only shown; their paths begin in the record."""
+    return tuple(_left_over(dict(group.record), _GROUP, ()))
+
+
+def uneditable_in_icon(icon: Icon) -> tuple[Member, ...]:
+    """The members of an icon's record that are only shown; their paths begin in the record."""
+    return tuple(
+        Member((key,), value)
+        for key, value in icon.record.items()
+        if not (key == icon.image_key and isinstance(value, str))
+        and not (key == "id" and (icon.id or value == ""))
+    )
+
+
+def uneditable_in_fonts(tree: Json) -> tuple[Member, ...]:
+    """The members of the section of the font that are only shown; their paths begin in the style."""
+    section = read(tree, FONTS, MISSING)
+    return () if section is MISSING else tuple(_left_over(section, _FONTS, FONTS))
+
+
+def _is_read(key: str, value: Json) -> bool:
+    if key in _LAYER_TEXTS:
+        return isinstance(value, str)
+    if key in _LAYER_NUMBERS:
+        return read_integer(value) is not None
+    return key == "paint" and isinstance(value, dict)
+
+
+def _in_field(key: str, value: Json) -> Iterator[Member]:
+    """What of a field is left over; all of it where it has no parts that are edited."""
+    if key == LABEL_KEY:
+        return _left_over(value, _LABEL_TEXT, (key,))
+    return iter([Member((key,), value)])
+
+
+def _beside_curve(layer: Layer, key: str, holder: Json) -> Iterator[Member]:
+    """What stands under a paint key and is no part of a curve; all of it where there is no curve."""
+    prop = BY_KEY.get(key)
+    if prop is None or (curve := layer.curve(prop)) is None:
+        yield Member(("paint", key), holder)
+        return
+    wrapper = holder[prop.wrapper]
+    records = wrapper[prop.stops]
+    are_all_read = len(curve.stops) == len(records)
+    known = {"level_id", prop.value}
+    for name, value in holder.items():
+        if name != prop.wrapper:
+            yield Member(("paint", key, name), value)
+    way: Path = ("paint", key, prop.wrapper)
+    for name, value in wrapper.items():
+        is_easing = name == "easing_type" and read_integer(value) in EASINGS_BY_NUMBER
+        if name != prop.stops and not is_easing:
+            yield Member((*way, name), value)
+    for place, record in enumerate(records):
+        if not are_all_read and read_stop(record, prop) is None:
+            yield Member((*way, prop.stops, place), record)
+        elif record.keys() != known:
+            for name, value in record.items():
+                if name not in known:
+                    yield Member((*way, prop.stops, place, name), value)
+
+
+def _left_over(value: Json, shape: _Shape, path: Path) -> Iterator[Member]:
+    if isinstance(shape, type):
+        if not isinstance(value, shape):
+            yield Member(path, value)
+    elif isinstance(shape, _Each):
+        if not isinstance(value, list):
+            yield Member(path, value)
+            return
+        for index, item in enumerate(value):
+            if shape.most is None or index < shape.most:
+                yield from _left_over(item, shape.shape, (*path, index))
+            else:
+                yield Member((*path, index), item)
+    elif not isinstance(value, dict):
+        yield Member(path, value)
+    else:
+        for key, item in value.items():
+            if key in shape:
+                yield from _left_over(item, shape[key], (*path, key))
+            else:
+                yield Member((*path, key), item)

@@ -1,0 +1,1 @@
+"""The edits of a style, as pure functions from one value to the next."""

@@ -1,0 +1,192 @@
+"""The edits of a layer's filter. It stays under the key, and in the shape, that the file gives it.
+
+Source: "Filter". The engine stores values as strings, so numbers and texts of them mean the same; the file's
+own spelling of a value stays for as long as the value does. Where it is silent our choice: a new value is
+written as the condition's other values are; without others a text, for operators that compare numbers a
+number.
+"""
+
+from collections.abc import Callable, Collection, Sequence
+
+from editor.errors import EditError
+from editor.mapstyle.document.canonical import LAYER_ORDER
+from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.edits.edit import Edit, change_records
+from editor.mapstyle.filters.expression import (
+    COMBINATIONS,
+    FILTER_KEY,
+    attribute_text,
+    filter_key,
+    plain_number,
+)
+from editor.mapstyle.filters.rows import FilterRow
+from editor.mapstyle.numbers import next_id, read_integer, read_number
+from editor.mapstyle.tree import MISSING, Json, grafted
+from editor.wording import say
+
+_AFTER_FILTER = frozenset(list(LAYER_ORDER)[list(LAYER_ORDER).index(FILTER_KEY) + 1 :])
+
+
+def set_combination(keys: Collection[LayerKey], combination: str) -> Edit:
+    """Let all, any or none of the conditions have to hold; layers without a filter stay without."""
+
+    def change(filter_: Json) -> Json:
+        if filter_ is MISSING or filter_.get("condition") == combination:
+            return filter_
+        return {**filter_, "condition": combination}
+
+    return _change_filters(keys, change)
+
+
+def add_condition(keys: Collection[LayerKey], row: FilterRow, combination: str = COMBINATIONS[0]) -> Edit:
+    """Put a condition behind the others; a first one makes the filter, with that combination."""
+
+    def change(filter_: Json) -> Json:
+        if filter_ is MISSING:
+            return {"condition": combination, "expression": [_new_record(row, ())]}
+        records = _records(filter_)
+        return {**filter_, "expression": [*records, _new_record(row, records)]}
+
+    return _change_filters(keys, change)
+
+
+def set_condition(keys: Collection[LayerKey], index: int, row: FilterRow) -> Edit:
+    """Let a condition say something else; what it says already keeps its spelling."""
+
+    def change(filter_: Json) -> Json:
+        records = _records(filter_)
+        old = records[_place(records, index)]
+        new = _with_row(old, row)
+        if new is old:
+            return filter_
+        return {**filter_, "expression": [*records[:index], new, *records[index + 1 :]]}
+
+    return _change_filters(keys, change)
+
+
+def remove_condition(keys: Collection[LayerKey], index: int) -> Edit:
+    """Take a condition out; with the last one goes the filter, which needs at least one."""
+
+    def change(filter_: Json) -> Json:
+        records = _records(filter_)
+        _place(records, index)
+        left = [*records[:index], *records[index + 1 :]]
+        return {**filter_, "expression": left} if left else MISSING
+
+    return _change_filters(keys, change)
+
+
+def move_condition(keys: Collection[LayerKey], source: int, target: int) -> Edit:
+    """Put a condition in another place among the others, which means the same and may read better."""
+
+    def change(filter_: Json) -> Json:
+        records = list(_records(filter_))
+        if _place(records, source) == _place(records, target):
+            return filter_
+        records.insert(target, records.pop(source))
+        return {**filter_, "expression": records}
+
+    return _change_filters(keys, change)
+
+
+def replace_filter(keys: Collection[LayerKey], value: Json) -> Edit:
+    """Give layers another filter; what stays the same in it is left as the file has it."""
+
+    def change(record: dict[str, Json]) -> dict[str, Json]:
+        key = filter_key(record)
+        return _with_filter(record, value if key is None else grafted(record[key], value))
+
+    return change_records(keys, change)
+
+
+def remove_filter(keys: Collection[LayerKey]) -> Edit:
+    """Let layers draw all their data."""
+    return change_records(keys, lambda record: _with_filter(record, MISSING))
+
+
+def _change_filters(keys: Collection[LayerKey], change: Callable[[Json], Json]) -> Edit:
+    """The edit that changes the filter of some layers, MISSING where there is none."""
+
+    def change_record(record: dict[str, Json]) -> dict[str, Json]:
+        key = filter_key(record)
+        old = MISSING if key is None else record[key]
+        if old is not MISSING and not isinstance(old, dict):
+            raise EditError(say("What stands in the place of this layer's filter is none. Mend it as text."))
+        new = change(old)
+        return record if new is old else _with_filter(record, new)
+
+    return change_records(keys, change_record)
+
+
+def _with_filter(record: dict[str, Json], value: Json) -> dict[str, Json]:
+    key = filter_key(record)
+    if value is MISSING:
+        return record if key is None else {name: held for name, held in record.items() if name != key}
+    if key is not None:
+        return record if record[key] is value else {**record, key: value}
+    names = list(record)
+    place = next((at for at, name in enumerate(names) if name in _AFTER_FILTER), len(names))
+    members = list(record.items())
+    return dict([*members[:place], (FILTER_KEY, value), *members[place:]])
+
+
+def _records(filter_: Json) -> list[Json]:
+    records = filter_.get("expression") if isinstance(filter_, dict) else None
+    if not isinstance(records, list):
+        raise EditError(say("This filter has no list of conditions. Mend it as text."))
+    return records
+
+
+def _place(records: Sequence[Json], index: int) -> int:
+    if not 0 <= index < len(records):
+        raise EditError(say("This filter has no such condition any more."))
+    return index
+
+
+def _new_record(row: FilterRow, others: Sequence[Json]) -> dict[str, Json]:
+    """A condition in canonical order; it has an id where all the others have one."""
+    record: dict[str, Json] = {"key": row.key, "condition": row.operator}
+    if row.takes_values:
+        record["values"] = _spelled(row, ())
+    ids = [read_integer(other.get("id")) if isinstance(other, dict) else None for other in others]
+    if ids and None not in ids:
+        record["id"] = next_id(ids)
+    return record
+
+
+def _with_row(record: Json, row: FilterRow) -> Json:
+    if not isinstance(record, dict):
+        raise EditError(say("This condition is no object. Mend it as text."))
+    held = record.get("values")
+    old = held if isinstance(held, list) else []
+    values = _spelled(row, old) if row.takes_values else []
+    if (record.get("key"), record.get("condition"), old) == (row.key, row.operator, values):
+        return record
+    changed = {**record, "key": row.key, "condition": row.operator}
+    if values == old:
+        return changed
+    if not row.takes_values:
+        return {name: value for name, value in changed.items() if name != "values"}
+    if "values" in changed:
+        return {**changed, "values": values}
+    members = list(changed.items())
+    place = 1 + max(at for at, (name, _) in enumerate(members) if name in ("key", "condition"))
+    return dict([*members[:place], ("values", values), *members[place:]])
+
+
+def _spelled(row: FilterRow, old: Sequence[Json]) -> list[Json]:
+    """The values of a row: those that were there as they stood, new ones as their like."""
+    left = list(old)
+    are_numbers = all(not isinstance(value, str) for value in old) if old else row.takes_numbers
+    values: list[Json] = []
+    for text in row.values:
+        at = next((at for at, value in enumerate(left) if attribute_text(value) == text), None)
+        values.append(left.pop(at) if at is not None else _new_value(text, row, as_number=are_numbers))
+    return values
+
+
+def _new_value(text: str, row: FilterRow, *, as_number: bool) -> Json:
+    if not as_number:
+        return text
+    number = read_number(text) if row.takes_numbers else plain_number(text)
+    return text if number is None else number

@@ -1,0 +1,142 @@
+"""Label text: what a layer writes at a feature, parsed from the layer and evaluated for the feature."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
+
+from editor.mapstyle.filters.expression import Attributes, attribute_number, attribute_text, number_text
+from editor.mapstyle.numbers import read_integer
+from editor.mapstyle.tree import Json, read_text
+
+LABEL_KEY = "label_text"
+EXPRESSION_KEY = "label_expression"
+KEYS_KEY, ROWS_KEY = "label_keys", "label_key"
+NAME_ATTRIBUTE = "name"
+NODE_KINDS = ("text", "number", "get_v", "concat", "*")
+DEEPEST_NODE = 50
+
+Write: TypeAlias = Callable[[Attributes], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What a layer writes at a feature."""
+
+    write: Write
+
+    def text(self, attributes: Attributes) -> str:
+        """The text for a feature with these attributes; empty where nothing is written."""
+        return self.write(attributes)
+
+
+def parse(value: Json) -> Label:
+    """The label that a layer's label text means; the feature's name where it means none."""
+    record = value if isinstance(value, dict) else {}
+    expression = record.get(EXPRESSION_KEY)
+    if isinstance(expression, str) and expression.strip():
+        tree = read_expression(expression)
+        return Label(_attribute(NAME_ATTRIBUTE) if tree is None else _node(tree, 0))
+    keys = record.get(KEYS_KEY)
+    listed = keys.get(ROWS_KEY) if isinstance(keys, dict) else None
+    return Label(_keys(listed) if isinstance(listed, list) else _attribute(NAME_ATTRIBUTE))
+
+
+@lru_cache(maxsize=1024)
+def read_expression(text: str) -> Json | None:
+    """The tree of a label expression; nothing where the text is no JSON object."""
+    try:
+        tree = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return tree if isinstance(tree, dict) else None
+
+
+def unknown_nodes(tree: Json) -> tuple[str, ...]:
+    """The kinds of node in an expression's tree that the format does not name."""
+    unknown: list[str] = []
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, list):
+            waiting += node
+        elif isinstance(node, dict):
+            unknown += [kind for kind in node if kind not in NODE_KINDS]
+            waiting += [node[kind] for kind in ("concat", "*") if kind in node]
+    return tuple(dict.fromkeys(unknown))
+
+
+def _keys(records: list[Json]) -> Write:
+    keys = [record for record in records if isinstance(record, dict)]
+    keys.sort(key=key_rank)
+    writers = [writer for record in keys if (writer := _key(record)) is not None]
+    if not writers:
+        return _attribute(NAME_ATTRIBUTE)
+
+    def first_with_value(attributes: Attributes) -> str:
+        return next((text for writer in writers if (text := writer(attributes))), "")
+
+    return first_with_value
+
+
+def key_rank(record: Mapping[str, Json]) -> int:
+    """Where the record of a label key stands among the others: the lowest is tried first."""
+    return read_integer(record.get("id")) or 0
+
+
+def _key(record: Json) -> Write | None:
+    custom = record.get("custom_text")
+    if isinstance(custom, str) and custom:
+        return _constant(custom)
+    name = record.get("key_text")
+    return _attribute(name) if isinstance(name, str) and name else None
+
+
+def _node(node: Json, depth: int) -> Write:
+    if isinstance(node, str):
+        return _constant(node)
+    if isinstance(node, (int, float)):
+        return _constant(attribute_text(node))
+    if not isinstance(node, dict) or depth > DEEPEST_NODE:
+        return _constant("")
+    kind = next((each for each in NODE_KINDS if each in node), None)
+    if kind is None:
+        return _constant("")
+    content = node[kind]
+    if kind in ("concat", "*"):
+        parts = [_node(part, depth + 1) for part in content] if isinstance(content, list) else []
+        return _concat(parts) if kind == "concat" else _product(parts)
+    if not isinstance(content, (str, int, float)):
+        return _constant("")
+    return _attribute(str(content)) if kind == "get_v" else _constant(attribute_text(content))
+
+
+def _constant(text: str) -> Write:
+    shown = read_text(text)
+    return lambda _attributes: shown
+
+
+def _attribute(name: str) -> Write:
+    def read(attributes: Attributes) -> str:
+        value = attributes.get(name)
+        return "" if value is None else attribute_text(value)
+
+    return read
+
+
+def _concat(parts: list[Write]) -> Write:
+    return lambda attributes: "".join(part(attributes) for part in parts)
+
+
+def _product(parts: list[Write]) -> Write:
+    def multiply(attributes: Attributes) -> str:
+        product = 1.0
+        for part in parts:
+            factor = attribute_number(part(attributes))
+            if factor is None:
+                return ""
+            product *= factor
+        return number_text(product) if parts else ""
+
+    return multiply

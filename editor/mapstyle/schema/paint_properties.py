@@ -1,0 +1,481 @@
+"""What a row of the table of paint properties says."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import partial
+from types import MappingProxyType
+
+from editor.mapstyle.schema.values import Color, Value
+
+
+class Kind(Enum):
+    """What a property's value is."""
+
+    # Members are equal by identity. The hash that Enum gives is a call of Python for each stop that is read.
+    __hash__ = object.__hash__
+
+    COLOR = "colour"
+    NUMBER = "number"
+    CHOICE = "choice"
+    ICON = "icon"
+
+
+class Section(Enum):
+    """Under which heading a property stands."""
+
+    FILL = "Fill"
+    LINE = "Line"
+    TEXT = "Text"
+    ICON = "Icon"
+    PLACEMENT = "Placement"
+
+
+class Effect(Enum):
+    """What an edit of a property changes in a picture."""
+
+    RECOLOR = "recolour"
+    GEOMETRY = "geometry"
+    LABELS = "labels"
+
+
+class Measure(Enum):
+    """What one unit of a number is on the screen; how many pixels that makes is the preview's choice."""
+
+    NONE = "none"
+    PIXEL = "pixel"
+    MILLIMETRE = "millimetre"
+    LINE_UNIT = "line unit"
+    HALO_UNIT = "halo unit"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the numbers a choice may be, and its name."""
+
+    value: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class PaintProperty:
+    """One paint property.
+
+    Units: `unit` is shown in the field; `default` is what the preview draws where the property is absent,
+    None where it then draws nothing. `usual_maximum` is 0 where a number means nothing. Above
+    `collides_above` symbols are so large that they collide and disappear; None where that does not happen.
+    """
+
+    key: str
+    field_id: int
+    wrapper: str
+    stops: str
+    value: str
+    kind: Kind
+    section: Section
+    effect: Effect
+    label: str
+    help: str
+    symbol: str
+    default: Value | None = None
+    minimum: float | None = None
+    maximum: float | None = None
+    usual_maximum: float = 0.0
+    collides_above: float | None = None
+    step: float = 1.0
+    decimals: int = 0
+    unit: str = ""
+    measure: Measure = Measure.NONE
+    choices: tuple[Choice, ...] = ()
+
+    @property
+    def interpolates(self) -> bool:
+        """Whether the value runs between two stops, rather than stepping at each."""
+        return self.kind in (Kind.COLOR, Kind.NUMBER)
+
+
+__all__ = ["BY_KEY", "PROPERTIES", "Choice", "Effect", "Kind", "Measure", "PaintProperty", "Section"]
+
+BLACK = Color(0, 0, 0)
+
+ANCHORS = (
+    Choice(1, "Centre bottom"),
+    Choice(2, "Centre top"),
+    Choice(3, "Right centre"),
+    Choice(4, "Left centre"),
+    Choice(5, "Right bottom"),
+    Choice(6, "Left top"),
+    Choice(7, "Left bottom"),
+    Choice(8, "Right top"),
+    Choice(9, "Centre"),
+)
+TRANSFORMS = (Choice(0, "As written"), Choice(1, "Lowercase"), Choice(2, "Uppercase"))
+STYLES = (Choice(0, "Normal"), Choice(1, "Bold"), Choice(2, "Italic"))
+
+_color = partial(
+    PaintProperty,
+    wrapper="color_stops",
+    stops="color_stop",
+    value="color",
+    kind=Kind.COLOR,
+    effect=Effect.RECOLOR,
+)
+_opacity = partial(
+    PaintProperty,
+    wrapper="opacity_stops",
+    stops="opacity_stop",
+    value="opacity",
+    kind=Kind.NUMBER,
+    effect=Effect.RECOLOR,
+    section=Section.FILL,
+    symbol="opacity",
+    default=1.0,
+    minimum=0.0,
+    maximum=1.0,
+    usual_maximum=1.0,
+    step=0.05,
+    decimals=2,
+)
+_width = partial(
+    PaintProperty,
+    wrapper="line_width_stops",
+    stops="line_width_stop",
+    value="width",
+    kind=Kind.NUMBER,
+    section=Section.LINE,
+    effect=Effect.GEOMETRY,
+    symbol="format-line-weight",
+    measure=Measure.LINE_UNIT,
+    minimum=0.0,
+    step=0.5,
+    decimals=2,
+)
+_size = partial(
+    PaintProperty, value="size", kind=Kind.NUMBER, effect=Effect.LABELS, minimum=0.0, decimals=2, step=0.25
+)
+_move = partial(
+    PaintProperty,
+    value="value",
+    kind=Kind.NUMBER,
+    section=Section.PLACEMENT,
+    effect=Effect.GEOMETRY,
+    symbol="cursor-move",
+    default=0.0,
+    usual_maximum=50.0,
+    decimals=2,
+    unit="px",
+)
+_translate = partial(_move, wrapper="translate_stops", stops="translate_stop")
+_offset = partial(_move, wrapper="offset_stops", stops="offset_stop")
+_choice = partial(
+    PaintProperty, value="intvalue", kind=Kind.CHOICE, section=Section.TEXT, effect=Effect.LABELS
+)
+
+PROPERTIES: tuple[PaintProperty, ...] = (
+    _color(
+        key="fill-color",
+        field_id=1,
+        section=Section.FILL,
+        label="Fill colour",
+        help="The colour of the surface. Its alpha does not affect the outline.",
+        symbol="format-color-fill",
+    ),
+    _opacity(
+        key="fill-opacity",
+        field_id=2,
+        label="Fill opacity",
+        help="How opaque the surface is: 0 is not seen, 1 hides what lies below.",
+    ),
+    _color(
+        key="fill-outline-color",
+        field_id=3,
+        section=Section.FILL,
+        label="Outline colour",
+        help="The colour of the thin line around the surface.",
+        symbol="border-color",
+    ),
+    _opacity(
+        key="fill-outline-opacity",
+        field_id=4,
+        label="Outline opacity",
+        help="How opaque the thin line around the surface is.",
+    ),
+    _width(
+        key="line-width",
+        field_id=5,
+        label="Width",
+        help="The width of the line without its casing. Pixels per unit grow with the zoom.",
+        default=1.0,
+        usual_maximum=100.0,
+    ),
+    _width(
+        key="line-outline-width",
+        field_id=6,
+        label="Casing width",
+        help="How far the casing stands out on each side of the line.",
+        default=0.0,
+        usual_maximum=250.0,
+    ),
+    _color(
+        key="line-inner-color",
+        field_id=7,
+        section=Section.LINE,
+        label="Inner colour",
+        help="The colour of the line. Where an icon is set it blends with the icon's colours.",
+        symbol="format-color-fill",
+        default=BLACK,
+    ),
+    _color(
+        key="line-outer-color",
+        field_id=8,
+        section=Section.LINE,
+        label="Casing colour",
+        help="The colour of the casing under the line. Not set, the preview uses the inner colour.",
+        symbol="border-color",
+    ),
+    _size(
+        key="text-size",
+        field_id=9,
+        wrapper="text_size_stops",
+        stops="text_size_stop",
+        section=Section.TEXT,
+        label="Size",
+        help="The size of the text. Shipped styles use up to 6; far larger text collides and disappears.",
+        symbol="format-size",
+        default=2.0,
+        usual_maximum=6.0,
+        collides_above=12.0,
+        unit="mm",
+        measure=Measure.MILLIMETRE,
+    ),
+    _color(
+        key="text-color",
+        field_id=10,
+        section=Section.TEXT,
+        label="Text colour",
+        help="The colour of the letters.",
+        symbol="format-color-text",
+        default=BLACK,
+    ),
+    _size(
+        key="text-outline-size",
+        field_id=11,
+        wrapper="text_size_stops",
+        stops="text_size_stop",
+        section=Section.TEXT,
+        label="Halo size",
+        help="How far the halo stands out around the letters.",
+        symbol="format-line-weight",
+        measure=Measure.HALO_UNIT,
+        default=0.0,
+        usual_maximum=3.0,
+    ),
+    _color(
+        key="text-outline-color",
+        field_id=12,
+        section=Section.TEXT,
+        label="Halo colour",
+        help="The colour of the halo around the letters.",
+        symbol="border-color",
+    ),
+    PaintProperty(
+        key="icon",
+        field_id=13,
+        wrapper="icon_stops",
+        stops="icon_stop",
+        value="custom_icon",
+        kind=Kind.ICON,
+        section=Section.ICON,
+        effect=Effect.LABELS,
+        label="Icon",
+        help="An icon of this style. It marks a point, repeats along a line or tiles a surface.",
+        symbol="image-outline",
+    ),
+    _size(
+        key="text-row-height",
+        field_id=14,
+        wrapper="text_row_height_stops",
+        stops="text_row_height_stop",
+        section=Section.TEXT,
+        label="Row height",
+        help="The distance between the rows of a label, in rows; at 0 it is that of the font.",
+        symbol="format-line-spacing",
+        default=1.2,
+        usual_maximum=1.0,
+        step=0.05,
+    ),
+    _size(
+        key="text-max-width",
+        field_id=15,
+        wrapper="text_max_width_stops",
+        stops="text_max_width_stop",
+        section=Section.TEXT,
+        label="Widest row",
+        help="Where a label breaks into rows, in text sizes. Shipped styles only use 0.",
+        symbol="arrow-expand-horizontal",
+        default=10.0,
+        usual_maximum=10.0,
+        step=0.5,
+    ),
+    _size(
+        key="text-padding",
+        field_id=16,
+        wrapper="text_padding_stops",
+        stops="text_padding_stop",
+        section=Section.PLACEMENT,
+        label="Text padding",
+        help="The room kept free around the text, into which no label of the same kind is placed.",
+        symbol="border-outside",
+        default=2.0,
+        usual_maximum=60.0,
+        step=1.0,
+        unit="px",
+    ),
+    _size(
+        key="icon-padding",
+        field_id=17,
+        wrapper="icon_padding_stops",
+        stops="icon_padding_stop",
+        section=Section.PLACEMENT,
+        label="Icon padding",
+        help="The room kept free around the icon, into which no label of the same kind is placed.",
+        symbol="border-outside",
+        default=2.0,
+        usual_maximum=20.0,
+        step=1.0,
+        unit="px",
+    ),
+    PaintProperty(
+        key="text-rotation-angle",
+        field_id=18,
+        wrapper="angle-stops",
+        stops="angle_stop",
+        value="angle",
+        kind=Kind.NUMBER,
+        section=Section.PLACEMENT,
+        effect=Effect.LABELS,
+        label="Text rotation",
+        help="How far the text is turned, taken as degrees clockwise.",
+        symbol="rotate-right",
+        default=0.0,
+        usual_maximum=360.0,
+        decimals=1,
+        unit="°",
+    ),
+    PaintProperty(
+        key="line-blur",
+        field_id=20,
+        wrapper="line_blur_stops",
+        stops="line_blur_stop",
+        value="blur",
+        kind=Kind.NUMBER,
+        section=Section.LINE,
+        effect=Effect.GEOMETRY,
+        label="Blur",
+        help="How far the edges of the line fade out.",
+        symbol="blur",
+        default=0.0,
+        minimum=0.0,
+        usual_maximum=20.0,
+        step=0.5,
+        decimals=2,
+        unit="px",
+    ),
+    _translate(
+        key="translate-on-X",
+        field_id=21,
+        label="Translate right",
+        help="Moves what is drawn to the right, below 0 to the left. How it differs from “Offset right” is "
+        "not documented; the preview adds both.",
+    ),
+    _translate(
+        key="translate-on-Y",
+        field_id=22,
+        label="Translate down",
+        help="Moves what is drawn down, below 0 up. How it differs from “Offset down” is not documented; the "
+        "preview adds both.",
+    ),
+    _offset(
+        key="offset-on-X",
+        field_id=23,
+        label="Offset right",
+        help="Sets what is drawn off to the right, below 0 to the left. How it differs from “Translate "
+        "right” is not documented; the preview adds both.",
+    ),
+    _offset(
+        key="offset-on-Y",
+        field_id=24,
+        label="Offset down",
+        help="Sets what is drawn off downwards, below 0 upwards. How it differs from “Translate down” is not "
+        "documented; the preview adds both.",
+    ),
+    _size(
+        key="icon-size",
+        field_id=25,
+        wrapper="icon_size_stops",
+        stops="icon_size_stop",
+        section=Section.ICON,
+        label="Icon size",
+        help="The size of the icon. Shipped styles mostly use 3 to 5; far larger icons disappear.",
+        symbol="resize",
+        default=3.0,
+        usual_maximum=12.0,
+        collides_above=12.0,
+        unit="mm",
+        measure=Measure.MILLIMETRE,
+    ),
+    _choice(
+        key="text-anchor",
+        field_id=27,
+        wrapper="text_anchor_stops",
+        stops="text_anchor_stop",
+        section=Section.PLACEMENT,
+        label="Anchor",
+        help="Which side of its point the text stands on. Not set, the preview puts it in the centre, "
+        "or at the centre top where there is an icon.",
+        symbol="anchor",
+        choices=ANCHORS,
+        default=9,
+        minimum=1.0,
+        maximum=9.0,
+        usual_maximum=9.0,
+    ),
+    _choice(
+        key="text-transform",
+        field_id=34,
+        wrapper="text_transform_stops",
+        stops="text_transform_stop",
+        label="Case",
+        help="Whether the text is shown as written, in lowercase or in uppercase.",
+        symbol="format-letter-case",
+        choices=TRANSFORMS,
+        default=0,
+        minimum=0.0,
+        maximum=2.0,
+        usual_maximum=2.0,
+    ),
+    _choice(
+        key="text-style",
+        field_id=36,
+        wrapper="text_style_stops",
+        stops="text_style_stop",
+        label="Face",
+        help="Which face of the font the text is set in.",
+        symbol="format-italic",
+        choices=STYLES,
+        default=0,
+        minimum=0.0,
+        maximum=2.0,
+        usual_maximum=2.0,
+    ),
+    _color(
+        key="background-symbol-color",
+        field_id=37,
+        section=Section.TEXT,
+        label="Text ground",
+        help="The colour of the ground behind the text.",
+        symbol="format-color-highlight",
+    ),
+)
+
+BY_KEY: Mapping[str, PaintProperty] = MappingProxyType({row.key: row for row in PROPERTIES})

@@ -1,0 +1,92 @@
+"""The values that a paint property can hold: colours, numbers, choices and icons; and curves of them."""
+
+import re
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from editor.errors import EditError
+from editor.wording import say
+
+LOWEST_LEVEL = 0
+HIGHEST_LEVEL = 17
+LARGEST_PACKED_COLOR = 0xFFFFFFFF
+
+_HEX = re.compile(r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Color:
+    """A colour in sRGB with straight alpha.
+
+    Units: channels run from 0 to 255; alpha 255 is opaque.
+    """
+
+    r: int
+    g: int
+    b: int
+    a: int = 255
+
+    @classmethod
+    def from_abgr(cls, packed: int) -> "Color":
+        """The colour that the engine's packed number means.
+
+        Raises: EditError when the number lies outside 0 to 4294967295.
+        Source: "Common value types", packed colour.
+        """
+        if not 0 <= packed <= LARGEST_PACKED_COLOR:
+            raise EditError(
+                say(
+                    "{packed} is no packed colour. It runs from 0 to {largest}.",
+                    packed=packed,
+                    largest=LARGEST_PACKED_COLOR,
+                )
+            )
+        return cls(packed & 255, packed >> 8 & 255, packed >> 16 & 255, packed >> 24)
+
+    @property
+    def abgr(self) -> int:
+        """The number that a style stores for this colour."""
+        return self.a << 24 | self.b << 16 | self.g << 8 | self.r
+
+    @classmethod
+    def from_hex(cls, text: str) -> "Color":
+        """The colour that #RGB, #RGBA, #RRGGBB or #RRGGBBAA means.
+
+        Raises: EditError when the text is none of these.
+        """
+        if not _HEX.match(text):
+            raise EditError(say("“{text}” is no colour. Write #RRGGBB, or #RRGGBBAA with alpha.", text=text))
+        digits = text[1:]
+        if len(digits) < 6:
+            digits = "".join(digit * 2 for digit in digits)
+        return cls(*bytes.fromhex(digits))
+
+    @property
+    def hex(self) -> str:
+        """#RRGGBB, or #RRGGBBAA where the colour is not opaque."""
+        alpha = "" if self.a == 255 else f"{self.a:02X}"
+        return f"#{self.r:02X}{self.g:02X}{self.b:02X}{alpha}"
+
+
+Value: TypeAlias = Color | float | int | str
+
+
+def is_hex_color(text: str) -> bool:
+    """Whether a text is a colour in hex, which the editor reads and the engine does not."""
+    return _HEX.match(text) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The value of a property at one zoom level."""
+
+    level: int
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """How a property runs over the zoom: its stops in the order of the file, and its easing."""
+
+    stops: tuple[Stop, ...]
+    easing: int = 1

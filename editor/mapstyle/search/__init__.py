@@ -1,0 +1,1 @@
+"""Queries on a style: layers, values, colours and icons."""

@@ -1,0 +1,163 @@
+"""What a person searches layers for: a text, read as terms that all have to hold.
+
+Plain words are looked for in all that a layer is called by. A word with a colon narrows: `type:line`. A
+minus before a term leaves out what it holds for, and quotes keep words together.
+"""
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+
+from editor.mapstyle.numbers import read_number
+from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, is_hex_color
+from editor.wording import say, together
+
+_TERM = re.compile(r'(?P<minus>-?)(?:(?P<head>[^\s":]+):)?(?P<value>"[^"]*"?|\S*)')
+_HEX_BEGINNING = re.compile(r"#?[0-9a-fA-F]{0,8}\Z")
+
+
+_EXAMPLE = Color(253, 226, 147).hex
+
+
+class Field(Enum):
+    """What of a layer a term looks at."""
+
+    ANY = ""
+    TYPE = "type"
+    DATA = "data"
+    PROPERTY = "prop"
+    COLOR = "color"
+    NEAR = "near"
+    ICON = "icon"
+    ZOOM = "zoom"
+    PROBLEM = "problem"
+    HIDDEN = "hidden"
+    LOCKED = "locked"
+    GROUP = "group"
+    FILTER = "filter"
+    TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class SearchWord:
+    """A word that narrows a search: how it is written, and what it does."""
+
+    field: Field
+    written: str
+    example: str
+    help: str
+
+
+SEARCH_WORDS = (
+    SearchWord(Field.TYPE, "type:", "type:line", "Layers of a type"),
+    SearchWord(Field.DATA, "data:", "data:motorway", "What is drawn, by name or number"),
+    SearchWord(Field.GROUP, "group:", "group:roads", "In a group"),
+    SearchWord(Field.PROPERTY, "prop:", "prop:width", "With a paint property"),
+    SearchWord(Field.COLOR, "color:", _EXAMPLE, "With exactly this colour"),
+    SearchWord(Field.NEAR, "near:", f"~{_EXAMPLE}", "With a colour that looks like it"),
+    SearchWord(Field.ICON, "icon:", "icon:fuel", "With an icon"),
+    SearchWord(Field.ZOOM, "zoom:", "zoom:13", "Drawn at a zoom"),
+    SearchWord(Field.FILTER, "filter:", "filter:highway", "With a key or value in the filter"),
+    SearchWord(Field.TEXT, "text:", "text:name", "With an attribute or words in the label"),
+    SearchWord(Field.PROBLEM, "problem", "problem:error", "With problems"),
+    SearchWord(Field.HIDDEN, "hidden", "hidden", "Hidden in the preview"),
+    SearchWord(Field.LOCKED, "locked", "locked", "Locked"),
+)
+
+_HEADS = {word.field.value: word.field for word in SEARCH_WORDS} | {"colour": Field.COLOR}
+# These say all by themselves; a layer that is called so is found in quotes.
+_ALONE = {Field.PROBLEM, Field.HIDDEN, Field.LOCKED}
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One condition; `text` is in folded case. `color` or `zoom` is set where the text means one."""
+
+    field: Field
+    text: str
+    is_excluded: bool = False
+    color: Color | None = None
+    zoom: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """Conditions that must all hold; `problem` says which words of the text mean nothing, and why."""
+
+    terms: tuple[Term, ...] = ()
+    problem: str = ""
+
+
+def parse(text: str) -> Query:
+    """The query that a text means. What is only begun, such as `type:`, does not count yet."""
+    terms: list[Term] = []
+    problems: list[str] = []
+    for match in _TERM.finditer(text):
+        if match[0] in ("", "-"):
+            continue
+        try:
+            term = _term(match["head"], match["value"], is_excluded=bool(match["minus"]))
+        except ValueError as error:
+            problems.append(error.args[0])
+        else:
+            terms += [term] if term is not None else []
+    return Query(tuple(terms), together(problems))
+
+
+def _term(head: str | None, value: str, *, is_excluded: bool) -> Term | None:
+    """The term of one word; nothing where it is only begun. Raises ValueError with why it means nothing."""
+    is_quoted = value.startswith('"')
+    value = value.strip('"').strip()
+    field = Field.ANY if head is None else _HEADS.get(head.casefold())
+    if field is None:
+        words = ", ".join(word.field.value for word in SEARCH_WORDS)
+        raise ValueError(say("“{head}:” is no way to search. Try {words}.", head=head, words=words))
+    if head is None and not is_quoted:
+        field, value = _unheaded(value)
+    if field in _ALONE:
+        return Term(field, value.casefold(), is_excluded)
+    if not value:
+        return None
+    if field is Field.ZOOM:
+        return Term(field, value, is_excluded, zoom=_zoom(value))
+    if field in (Field.COLOR, Field.NEAR):
+        return _color_term(field, value, is_excluded=is_excluded)
+    return Term(field, value.casefold(), is_excluded)
+
+
+def _unheaded(value: str) -> tuple[Field, str]:
+    """The field of a word without a colon, and the rest of it."""
+    if value.startswith("#"):
+        return Field.COLOR, value
+    if value.startswith("~"):
+        return Field.NEAR, value[1:]
+    alone = _HEADS.get(value.casefold())
+    return (alone, "") if alone in _ALONE else (Field.ANY, value)
+
+
+def _zoom(value: str) -> float:
+    number = read_number(value.removesuffix("."))
+    if number is None:
+        raise ValueError(say("“{value}” is no zoom. Type a number, such as zoom:13.", value=value))
+    if not LOWEST_LEVEL <= number <= HIGHEST_LEVEL:
+        raise ValueError(
+            say(
+                "Zooms go from {low} to {high}.",
+                low=LOWEST_LEVEL,
+                high=HIGHEST_LEVEL,
+            )
+        )
+    return float(number)
+
+
+def _color_term(field: Field, value: str, *, is_excluded: bool) -> Term | None:
+    """A colour, or the beginning of one in hex: what is typed finds something with every digit."""
+    if not _HEX_BEGINNING.match(value):
+        raise ValueError(
+            say("“{value}” is no colour. Type one in hex, such as {example}.", value=value, example=_EXAMPLE)
+        )
+    text = f"#{value.lstrip('#').upper()}"
+    if text == "#":
+        return None
+    color = Color.from_hex(text) if is_hex_color(text) else None
+    return Term(field, text, is_excluded, color=color)

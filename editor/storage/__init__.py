@@ -1,0 +1,1 @@
+"""Files: read and replaced safely, locked, backed up and recovered. Must not import Qt."""

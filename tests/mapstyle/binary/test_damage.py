@@ -1,0 +1,145 @@
+"""Binary styles that are damaged: refused with the byte, or read."""
+
+import re
+import struct
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from editor.errors import DocumentError
+from editor.mapstyle.binary.reader import read_binary
+from editor.mapstyle.format.codec import decode
+from tests import binaries as made
+from tests.binaries import RICH
+from tests.styles import bytes_of
+
+GOOD = made.file(RICH)
+
+
+def refusal(data: bytes) -> str:
+    with pytest.raises(DocumentError) as caught:
+        read_binary(data)
+    return caught.value.text
+
+
+@pytest.mark.parametrize(
+    ("data", "text"),
+    [
+        (b"", "This is no binary style: it does not begin with R66 at byte 0."),
+        (b'{"a": 1}', "This is no binary style: it does not begin with R66 at byte 0."),
+        (GOOD[:40], "The file ends in its head, at byte 40: the file is damaged."),
+        (GOOD[:-1], f"The file says that it has {len(GOOD)} bytes and ends, at byte {len(GOOD) - 1}: "),
+        (GOOD + b"\0", f"The file says that it has {len(GOOD)} bytes and ends, at byte {len(GOOD) + 1}: "),
+        (GOOD[:-4] + b"ONFI", f"The word INFO is missing, at byte {len(GOOD) - 4}: "),
+        (GOOD[:-12] + bytes(8) + b"INFO", f"cannot stand where the file says, at byte {len(GOOD) - 12}: "),
+        (GOOD[:64] + b"\x05" + GOOD[65:], "a block is missing, at byte 64: "),
+        (GOOD[:-13] + b"\x05" + GOOD[-12:], f"a block is missing, at byte {len(GOOD) - 13}: "),
+    ],
+)
+def test_a_file_whose_outside_is_damaged_is_refused_with_the_byte(data: bytes, text: str) -> None:
+    assert text in refusal(data)
+
+
+@pytest.mark.parametrize(
+    ("style", "text"),
+    [
+        (b"\x1a\x7f", "A value is longer than what holds it, at byte 65: "),
+        (b"\x1a\xff\xff\xff\xff\xff\xff\xff\xff\x7f", "A value is longer than what holds it, at byte 65: "),
+        (b"\x1a\x80", "A value ends in its middle, at byte 66: "),
+        (b"\x80" * 12, "A number is longer than any can be, at byte 65: "),
+        (b"\x08" + b"\xff" * 9 + b"\x02", "A number is longer than any can be, at byte 66: "),
+        (b"\x0b\x0c", "No value can begin like this, at byte 65: "),
+        (b"\x02\x01", "No value can begin like this, at byte 65: "),
+        (made.integer(3, 5), "“map_schemes_section” is not written as its values are, at byte 65: "),
+        (made.block(3) + made.block(3), "“map_schemes_section” stands here a second time, at byte 67: "),
+        (made.block(3, made.block(1, made.block(2, b"a\xff"))), "A text is not UTF-8, at byte 72: "),
+    ],
+)
+def test_a_message_that_is_damaged_is_refused_with_the_byte(style: bytes, text: str) -> None:
+    assert refusal(made.file(style)).startswith(text)
+
+
+@pytest.mark.parametrize("number", [float("nan"), float("inf"), float("-inf")])
+def test_a_number_that_json_cannot_hold_is_refused(number: float) -> None:
+    paint = made.block(7, made.curve(5, made.double(2, number)))
+    assert "A number is infinite or none at all" in refusal(
+        made.file(made.style(made.layer(1, "line", paint)))
+    )
+
+
+def test_a_width_of_four_bytes_is_refused() -> None:
+    paint = made.block(7, made.curve(5, made.four_bytes(2, 1.0)))
+    assert "“width” is not written" in refusal(made.file(made.style(made.layer(1, "line", paint))))
+
+
+def test_a_file_of_more_values_than_any_style_is_refused() -> None:
+    stops = made.block(1, made.block(1) * 1_000_001)
+    style = made.style(made.layer(1, "line", made.block(7, made.block(5, stops))))
+    assert "more values than any style has" in refusal(made.file(style))
+
+
+def test_what_a_file_says_of_itself_is_refused_where_it_is_damaged() -> None:
+    assert "A value ends in its middle" in refusal(made.file(made.style(), b"\x1a"))
+
+
+def assert_read_or_refused(data: bytes) -> None:
+    """Reading gives a tree that can be written, or a refusal that names a byte of the file."""
+    try:
+        imported = read_binary(data)
+    except DocumentError as error:
+        place = re.search(r"at byte (\d+)", error.text)
+        assert place is not None
+        assert int(place[1]) <= len(data)
+    else:
+        assert decode(bytes_of(imported.tree)).tree == imported.tree
+        assert all(remark.text for remark in imported.report)
+
+
+@st.composite
+def damaged(draw: st.DrawFn, whole: bytes) -> bytes:
+    """Bytes cut short, changed in places, or with a part put elsewhere."""
+    data = bytearray(whole)
+    spot = st.integers(0, len(whole) - 1)
+    for _ in range(draw(st.integers(1, 4))):
+        start, end = sorted((draw(spot), draw(spot)))
+        act = draw(st.sampled_from(["cut", "flip", "drop", "splice", "fill"]))
+        if act == "cut":
+            del data[end:]
+        elif act == "flip" and end < len(data):
+            data[end] ^= 1 << draw(st.integers(0, 7))
+        elif act == "drop":
+            del data[start:end]
+        elif act == "splice":
+            data[draw(spot) : draw(spot)] = whole[start:end]
+        else:
+            data[start:start] = bytes([draw(st.sampled_from([0, 0x0A, 0x80, 0xFF]))]) * draw(
+                st.integers(1, 40)
+            )
+    return bytes(data)
+
+
+@settings(max_examples=500)
+@given(damaged(GOOD))
+def test_a_damaged_file_is_read_or_refused(data: bytes) -> None:
+    assert_read_or_refused(data)
+
+
+@settings(max_examples=500)
+@given(damaged(RICH))
+def test_a_damaged_message_in_a_whole_file_is_read_or_refused(style: bytes) -> None:
+    assert_read_or_refused(made.file(style))
+
+
+def test_a_real_file_cut_anywhere_is_refused(corpus: Path) -> None:
+    data = (corpus / "data" / "styles" / "cycle-basic.style").read_bytes()
+    for size in range(3, len(data), 997):
+        assert "at byte" in refusal(data[:size])
+
+
+def test_a_real_file_whose_style_is_cut_anywhere_is_read_or_refused(corpus: Path) -> None:
+    data = (corpus / "data" / "styles" / "cycle-basic.style").read_bytes()
+    [info_block] = struct.unpack_from("<Q", data, len(data) - 12)
+    for size in range(0, info_block - 66, 2503):
+        assert_read_or_refused(made.file(data[65 : 65 + size]))

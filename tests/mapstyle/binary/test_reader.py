@@ -1,0 +1,268 @@
+"""Binary styles read into a tree, with a report of what has no name there."""
+
+import base64
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from editor.mapstyle.binary.fields import STYLE, Message
+from editor.mapstyle.binary.messages import icon_number
+from editor.mapstyle.binary.reader import read_binary
+from editor.mapstyle.schema.json_schema import build_schema
+from tests import binaries as made
+from tests.binaries import A_COLOR, PNG, RICH
+
+
+def tree_of(style: bytes) -> Any:
+    return read_binary(made.file(style)).tree
+
+
+def layer_of(*fields: bytes) -> Any:
+    """What one layer makes."""
+    [layer] = layers_of(tree_of(made.style(made.layer(1, "line", *fields))))
+    return layer
+
+
+def layers_of(tree: Any) -> Any:
+    return tree["map_schemes_section"]["map_schemes"][0]["definition"]["layers"]
+
+
+def remarks_of(style: bytes, info: bytes = b"") -> list[str]:
+    """What the report says beyond what it says of every file."""
+    usual = {remark.text for remark in read_binary(made.file(made.style())).report}
+    return [remark.text for remark in read_binary(made.file(style, info)).report if remark.text not in usual]
+
+
+# The tree
+
+
+def test_all_that_has_a_name_comes_into_the_tree_in_the_files_order() -> None:
+    tree = tree_of(RICH)
+    expected = {
+        "sources_list": {
+            "sources": [{"id": 254, "composite": {"location": "https://a.example/", "type": "elevation"}}]
+        },
+        "map_schemes_section": {
+            "map_schemes": [
+                {
+                    "id": 1,
+                    "name": "Made",
+                    "groups_section": {"groups": [{"id": 9797278307, "name": "Roads", "collapsed": True}]},
+                    "definition": {
+                        "layers": [
+                            {"id": 9, "type": "atmosphere", "sourcedata_id": 0},
+                            {
+                                "id": 5,
+                                "type": "line",
+                                "source": "map",
+                                "sourcedata_id": 8,
+                                "paint": {
+                                    "line-width": {
+                                        "line_width_stops": {
+                                            "line_width_stop": [
+                                                {"level_id": 3, "width": 2.5},
+                                                {"level_id": 17, "width": 10},
+                                            ],
+                                            "easing_type": 17,
+                                        }
+                                    },
+                                    "line-inner-color": {
+                                        "color_stops": {"color_stop": [{"level_id": 0, "color": 4278190335}]}
+                                    },
+                                },
+                                "minzoom": 3,
+                                "maxzoom": 17,
+                                "group_id": 9797278307,
+                            },
+                            {"id": 2, "type": "route_traffic", "isTemplate": 1},
+                            {
+                                "id": 1,
+                                "type": "symbol",
+                                "metaCategoryID": 1002,
+                                "label_text": {"label_expression": '{"get_v":"name"}'},
+                            },
+                        ]
+                    },
+                }
+            ]
+        },
+        "icons_section": {
+            "icons": [
+                {"id": "3282647477", "value": f"data:image/png;base64,{base64.b64encode(PNG).decode()}"}
+            ]
+        },
+    }
+    assert json.dumps(tree) == json.dumps(expected)
+
+
+def test_what_an_empty_file_leaves_out_is_there_and_empty_in_the_order_of_json() -> None:
+    scheme: Any = {"groups_section": {"groups": []}, "definition": {"layers": []}}
+    assert json.dumps(tree_of(b"")) == json.dumps(
+        {
+            "sources_list": {"sources": []},
+            "map_schemes_section": {"map_schemes": []},
+            "icons_section": {"icons": []},
+        }
+    )
+    assert tree_of(made.block(3, made.block(1)))["map_schemes_section"]["map_schemes"] == [scheme]
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(2.0, "2"), (-3.0, "-3"), (0.1, "0.1"), (-0.0, "0"), (1e15, "1000000000000000.0"), (1e300, "1e+300")],
+)
+def test_a_whole_number_is_written_without_a_point(value: float, text: str) -> None:
+    layer = layer_of(made.block(7, made.curve(5, made.double(2, value))))
+    [stop] = layer["paint"]["line-width"]["line_width_stops"]["line_width_stop"]
+    assert json.dumps(stop) == f'{{"width": {text}}}'
+
+
+def test_integers_may_be_below_zero_and_colours_never_are() -> None:
+    assert layer_of(made.integer(8, -1))["minzoom"] == -1
+    paint = layer_of(made.block(7, made.curve(1, made.integer(2, -1))))["paint"]
+    assert paint["fill-color"]["color_stops"]["color_stop"] == [{"color": (1 << 64) - 1}]
+
+
+def test_the_mesh_is_a_bare_integer() -> None:
+    assert layer_of(made.block(7, made.integer(35, 0)))["paint"] == {"3dMesh": 0}
+
+
+@pytest.mark.parametrize(
+    ("names", "icon"),
+    [
+        ([], "3282647477"),
+        (["dunga1.png", "dunga2.png"], "dunga1.png"),
+        (["AaBB", "BBAa", "dunga1.png"], "dunga1.png"),
+    ],
+)
+def test_an_icon_has_its_name_where_that_is_known(names: list[str], icon: str) -> None:
+    use = made.layer(1, "line", made.block(7, made.curve(13, made.integer(2, 3_282_647_477))))
+    icons = made.block(1, made.integer(1, 3_282_647_477), made.block(2, b"\x02", PNG))
+    tree = read_binary(made.file(made.style(use, icons=icons)), names).tree
+    assert tree["icons_section"]["icons"][0]["id"] == icon
+    [stop] = layers_of(tree)[0]["paint"]["icon"]["icon_stops"]["icon_stop"]
+    assert stop == {"custom_icon": icon}
+
+
+def test_a_number_that_two_names_share_names_no_icon() -> None:
+    number = icon_number("AaBB")
+    assert number == icon_number("BBAa")
+    icons = made.block(1, made.integer(1, number))
+    tree = read_binary(made.file(made.style(icons=icons)), ["AaBB", "BBAa"]).tree
+    assert tree["icons_section"]["icons"] == [{"id": str(number)}]
+
+
+def test_the_icon_zero_is_no_icon() -> None:
+    layer = layer_of(made.block(7, made.curve(13, made.integer(1, 0) + made.integer(2, 0))))
+    assert layer["paint"]["icon"]["icon_stops"]["icon_stop"] == [{"level_id": 0, "custom_icon": ""}]
+
+
+def test_the_numbers_are_those_of_the_schema() -> None:
+    schema = build_schema()
+    found = dict(numbered(STYLE))
+    wanted = dict(numbers_of_the_schema(schema, schema))
+    without = {path for path in wanted if any(step in ("filter", "fonts_section") for step in path)}
+    assert found == {path: number for path, number in wanted.items() if path not in without}
+    assert len(found) > 150
+
+
+def numbered(message: Message, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], int]]:
+    for number, entry in message.entries.items():
+        yield (*path, entry.key), number
+        if isinstance(entry.holds, Message):
+            yield from numbered(entry.holds, (*path, entry.key))
+
+
+def numbers_of_the_schema(
+    schema: Mapping[str, Any], part: Mapping[str, Any], path: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], int]]:
+    """Every key's number, under the keys that lead to it."""
+    if "$ref" in part:
+        part = schema["$defs"][part["$ref"].rpartition("/")[2]]
+    for key, value in part.get("properties", {}).items():
+        if "x-field-id" in value:
+            yield (*path, key), value["x-field-id"]
+        yield from numbers_of_the_schema(schema, value, (*path, key))
+    if "items" in part:
+        yield from numbers_of_the_schema(schema, part["items"], path)
+
+
+# The report
+
+
+def test_a_field_without_a_name_is_told_with_its_layer_and_number_and_left_out() -> None:
+    unknown = made.curve(19, made.integer(1, 0) + made.double(2, 1.0))
+    style = made.style(made.layer(7, "line", made.integer(6, 1), made.block(7, unknown, A_COLOR)))
+    report = [remark for remark in read_binary(made.file(style)).report if remark.field_id is not None]
+    assert [(remark.field_id, remark.text) for remark in report] == [
+        (6, "Layer 7 (line): field 6 has no name in JSON and was left out."),
+        (19, "Layer 7 (line), paint: field 19 has no name in JSON and was left out."),
+    ]
+    layer = ("map_schemes_section", "map_schemes", 0, "definition", "layers", 0)
+    assert [remark.path for remark in report] == [layer, (*layer, "paint")]
+    assert list(layers_of(tree_of(style))[0]["paint"]) == ["line-inner-color"]
+
+
+def test_the_stops_of_a_curve_do_not_each_repeat_a_remark() -> None:
+    stops = [made.integer(1, level) + made.four_bytes(3, 1.0) for level in range(5)]
+    [said] = remarks_of(made.style(made.layer(7, "line", made.block(7, made.curve(5, *stops)))))
+    assert said.startswith("Layer 7 (line), paint, line-width, line_width_stops, line_width_stop: field 3 ")
+
+
+def test_fields_outside_the_layers_are_told_with_what_holds_them() -> None:
+    said = remarks_of(
+        made.style(
+            groups=made.block(1, made.integer(1, 4), made.integer(9, 1)),
+            icons=made.block(1, made.integer(1, 77), made.integer(9, 1)),
+        )
+        + made.block(5, "font")
+    )
+    assert said[:3] == [
+        "Group 4: field 9 has no name in JSON and was left out.",
+        "Icon 77: field 9 has no name in JSON and was left out.",
+        "The style: field 5 has no name in JSON and was left out.",
+    ]
+
+
+def test_a_layer_without_an_id_is_told_of_too() -> None:
+    style = made.style(made.block(1, made.integer(6, 1)))
+    assert remarks_of(style) == ["Layer without an id: field 6 has no name in JSON and was left out."]
+
+
+def test_an_image_that_is_no_png_is_kept_and_told() -> None:
+    icons = made.block(1, made.integer(1, 77), made.block(2, b"\x03\xff\xd8\xff"))
+    [icon] = tree_of(made.style(icons=icons))["icons_section"]["icons"]
+    assert icon["value"] == "data:application/octet-stream;base64,A//Y/w=="
+    assert "Icon 77: the image is no PNG and was kept byte for byte." in remarks_of(made.style(icons=icons))
+
+
+def test_what_the_file_says_of_itself_is_told() -> None:
+    info = (
+        made.block(3, made.block(1, "eng-USA"), made.block(2, "Night"))
+        + made.block(3, made.block(1, "deu-ZZZ"), made.block(2, "Nacht"))
+        + made.block(5, made.integer(1, 3), made.block(2, b"\xff\xd8\xff"))
+        + made.block(6, made.block(1, "purposes"), made.integer(2, 1), made.block(3, "elevation"))
+        + made.integer(9, 1)
+    )
+    assert remarks_of(made.style(), info) == [
+        "The title “Night” (in 2 languages) has no place in JSON.",
+        "The picture of the style has no place in JSON.",
+        "The parameter “purposes” (elevation) has no place in JSON.",
+        "Field 9 of what the file says of itself has no name.",
+    ]
+
+
+def test_a_report_has_an_end() -> None:
+    said = remarks_of(b"".join(made.integer(number, 0) for number in range(100, 5000)))
+    assert said[-1] == "More fields have no name in JSON and were left out."
+    assert len(said) == 1001
+
+
+@pytest.mark.parametrize(("names", "are_numbers"), [([], True), (["dunga1.png"], False)])
+def test_a_report_says_that_names_are_missing(names: list[str], are_numbers: bool) -> None:
+    icons = made.block(1, made.integer(1, 3_282_647_477))
+    [remark, *_] = read_binary(made.file(made.style(icons=icons)), names).report
+    assert remark.text.startswith("Layers are called by what they draw")
+    assert ("icons by numbers" in remark.text) is are_numbers

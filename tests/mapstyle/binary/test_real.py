@@ -1,0 +1,71 @@
+"""Real binary styles, each beside the JSON that it was made from or that was made from it."""
+
+import json
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from editor.mapstyle.binary.reader import Imported, is_binary, read_binary
+
+
+def layers_of(tree: Any) -> Any:
+    return tree["map_schemes_section"]["map_schemes"][0]["definition"]["layers"]
+
+
+def read_real(corpus: Path, name: str, icon_names: list[str]) -> Imported:
+    data = (corpus / "data" / "styles" / f"{name}.style").read_bytes()
+    assert is_binary(data)
+    return read_binary(data, icon_names)
+
+
+def json_beside(corpus: Path, name: str) -> Any:
+    return json.loads((corpus / "data" / "styles" / f"{name}.json").read_bytes())
+
+
+REAL = ["cycle-basic", "basic-1-modern-with-elevation", "monochrome-deep-blue"]
+
+
+@pytest.mark.parametrize("name", REAL)
+def test_a_real_file_has_the_layers_of_its_json_field_by_field_and_in_its_order(
+    corpus: Path, name: str
+) -> None:
+    """A binary has no comments, no empty paint, and no numbers that are written as text."""
+    beside = json_beside(corpus, name)
+    tree = read_real(corpus, name, [icon["id"] for icon in beside["icons_section"]["icons"]]).tree
+    for layer, wanted in zip_longest(layers_of(tree), layers_of(beside)):
+        wanted.pop("COMMENT", None)
+        if isinstance(wanted.get("maxzoom"), str):
+            wanted["maxzoom"] = int(wanted["maxzoom"])
+        if wanted.get("paint") == {}:
+            del wanted["paint"]
+        assert json.dumps(layer) == json.dumps(wanted)
+    assert tree["icons_section"]["icons"] == beside["icons_section"]["icons"]
+    assert groups_of(tree) == groups_of(beside)
+
+
+def groups_of(tree: Any) -> Any:
+    return tree["map_schemes_section"]["map_schemes"][0]["groups_section"]
+
+
+@pytest.mark.parametrize("name", REAL)
+def test_a_real_file_declares_the_sources_of_its_json(corpus: Path, name: str) -> None:
+    """The addresses differ: the JSON's were replaced."""
+
+    def plain(tree: Any) -> list[Any]:
+        sources = tree["sources_list"]["sources"]
+        return [{**source, "composite": {**source["composite"], "location": ""}} for source in sources]
+
+    tree = read_real(corpus, name, []).tree
+    assert plain(tree) == plain(json_beside(corpus, name))
+    assert all(
+        source["composite"]["location"].startswith("https://") for source in tree["sources_list"]["sources"]
+    )
+
+
+@pytest.mark.parametrize("name", REAL)
+def test_nothing_in_a_real_file_is_without_a_name(corpus: Path, name: str) -> None:
+    report = read_real(corpus, name, []).report
+    assert [remark for remark in report if remark.field_id is not None] == []
+    assert any("title" in remark.text for remark in report)

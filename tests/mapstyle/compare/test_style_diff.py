@@ -1,0 +1,363 @@
+"""What differs between two styles, and which of their layers are the same."""
+
+import copy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from editor.mapstyle.compare.matching import moved
+from editor.mapstyle.compare.style_diff import Difference, Move, What, compare
+from editor.mapstyle.compare.value_changes import ValueChange
+from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME, Layer, MapStyle
+from editor.mapstyle.edits.paste import duplicate_rows
+from editor.mapstyle.tree import MISSING, insert, move, read, remove, replace
+from editor.storage.files import read_style
+from tests.corpus import each_real_style
+from tests.styles import a_color, a_curve, a_document, a_group, a_line, a_width, an_icon
+
+RED, BLUE = 0xFF0000FF, 0xFFFF0000
+
+
+def name_of(layer: Layer) -> str:
+    return layer.comment or layer.type
+
+
+def differences(a: Any, b: Any) -> tuple[Difference, ...]:
+    return compare(MapStyle.of(a), MapStyle.of(b), name_of)
+
+
+def the_one(a: Any, b: Any) -> Difference:
+    (found,) = differences(a, b)
+    return found
+
+
+def the_changes(a: Any, b: Any) -> list[tuple[str, int | None, Any, Any]]:
+    return [(each.property, each.level, each.before, each.after) for each in the_one(a, b).changes]
+
+
+def layers_of(*records: Any, **parts: Any) -> Any:
+    """A style whose layers have their ids from their places."""
+    return a_document(
+        [{**record, "id": len(records) - place} for place, record in enumerate(records)], **parts
+    )
+
+
+def a_road(name: str, **fields: Any) -> Any:
+    return a_line(1, COMMENT=name, **fields)
+
+
+def a_full_document() -> Any:
+    layers = [
+        a_line(
+            3,
+            COMMENT="Top",
+            group_id=5,
+            filter={"condition": "all", "expression": [{"key": "a", "values": [1]}]},
+        ),
+        a_line(2, sourcedata_id=4, label_text={"label_expression": '{"get_v":"name"}'}),
+        {"id": 1, "type": "background", "paint": {"fill-color": a_color((0, RED)), "3dMesh": 1}},
+    ]
+    return a_document(
+        layers,
+        [a_group(5, "Roads", parent_id=6), a_group(6, "All")],
+        icons_section={"icons": [an_icon("a"), an_icon("b", value="data:image/png;base64,AAAA")]},
+        fonts_section={"regular": "data:font/ttf;base64,AAAA"},
+        sources_list={"sources": [{"id": 1, "composite": {"type": "weather", "location": "https://a/"}}]},
+    )
+
+
+def every_path(value: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
+    steps = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [path, *(each for step, held in steps for each in every_path(held, (*path, step)))]
+
+
+PATHS = every_path(a_full_document())[1:]
+
+
+# Equal
+
+
+def test_the_same_style_has_no_differences() -> None:
+    assert differences(a_full_document(), a_full_document()) == ()
+
+
+@given(st.data())
+def test_the_order_of_keys_and_the_spelling_of_numbers_count_for_nothing(data: st.DataObject) -> None:
+    def shuffled(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: shuffled(held) for key, held in data.draw(st.permutations(list(value.items())))}
+        if isinstance(value, list):
+            return [shuffled(item) for item in value]
+        return float(value) if type(value) is int and data.draw(st.booleans()) else value
+
+    assert differences(a_full_document(), shuffled(a_full_document())) == ()
+
+
+@given(st.sampled_from(PATHS), st.sampled_from([None, True, 1, 0, 2.5, "1", "x", [], {}, [1], {"k": 1}]))
+def test_any_other_value_anywhere_is_a_difference(path: Any, value: Any) -> None:
+    tree = a_full_document()
+    old = read(tree, path)
+    other = replace(tree, path, value)
+    is_same = type(old) is type(value) and old == value
+    assert bool(differences(tree, other)) is not is_same
+    assert bool(differences(other, tree)) is not is_same
+
+
+@given(st.sampled_from(PATHS))
+def test_anything_that_is_gone_or_new_is_a_difference(path: Any) -> None:
+    tree = a_full_document()
+    assert differences(tree, remove(tree, path))
+    assert differences(remove(tree, path), tree)
+
+
+def test_nothing_at_all_can_be_compared() -> None:
+    assert differences({}, {}) == ()
+    found = differences({}, a_full_document())
+    assert {each.what for each in found} == set(What)
+    assert all(each.path_a is None for each in found if each.what is not What.VALUE)
+
+
+@pytest.mark.parametrize("path", each_real_style())
+def test_a_real_style_differs_from_itself_by_its_edit_only(path: Path) -> None:
+    tree = read_style(path).tree
+    assert differences(tree, copy.deepcopy(tree)) == ()
+    index = len(read(tree, LAYERS)) // 2
+    assert the_one(tree, remove(tree, (*LAYERS, index))).path_a == (*LAYERS, index)
+
+
+# Which layer is which
+
+
+def test_a_layer_that_came_at_the_bottom_is_added_and_the_new_ids_are_one_change() -> None:
+    roads = [a_road("A", sourcedata_id=1), a_road("B", sourcedata_id=2)]
+    ids, added = differences(layers_of(*roads), layers_of(*roads, a_road("C", sourcedata_id=3)))
+    assert ids.what is What.VALUE
+    assert ids.changes == (ValueChange("layer ids", None, LAYERS, LAYERS, [2, 1], [3, 2]),)
+    assert (added.what, added.name, added.path_a, added.path_b) == (What.LAYER, "C", None, (*LAYERS, 2))
+
+
+@pytest.mark.parametrize("index", range(4))
+def test_of_equal_layers_the_one_that_went_is_told_at_its_place(index: int) -> None:
+    tree = a_document([a_line(9), a_line(8, sourcedata_id=5), a_line(7), a_line(6, sourcedata_id=5)])
+    other = remove(tree, (*LAYERS, index))
+    assert the_one(tree, other).path_a == (*LAYERS, index)
+    assert the_one(other, tree).path_b == (*LAYERS, index)
+
+
+def test_a_group_that_was_duplicated_is_told_as_what_came_and_nothing_else() -> None:
+    inside = [a_line(number, group_id=1) for number in range(9, 4, -1)]
+    before = MapStyle.of(a_document([a_line(10), *inside, a_line(1)], [a_group(1, "POIs")]))
+    twin = duplicate_rows(Marked(groups=frozenset([1])), lambda name, _taken: name)
+    found = compare(before, twin(before), name_of)
+    came = [each.what for each in found if each.path_a is None]
+    assert came == [What.GROUP, *[What.LAYER] * 5]
+    assert [change.property for each in found for change in each.changes] == ["layer ids"]
+
+
+def test_a_layer_is_known_by_its_name_though_it_looks_and_stands_otherwise() -> None:
+    one, two, three = (a_road(name, id=0) for name in ("One", "Two", "Three"))
+    recoloured = {**one, "paint": {**one["paint"], "line-inner-color": a_color((0, BLUE))}}
+    found = the_one(a_document([one, two, three]), a_document([two, three, recoloured]))
+    assert (found.name, found.path_a, found.path_b) == ("One", (*LAYERS, 0), (*LAYERS, 2))
+    assert [each.property for each in found.changes] == ["line-inner-color"]
+
+
+def test_a_layer_with_a_new_name_is_the_same_layer() -> None:
+    found = the_one(a_document([a_road("Old")]), a_document([a_road("New")]))
+    assert [(each.property, each.before, each.after) for each in found.changes] == [("COMMENT", "Old", "New")]
+
+
+def test_a_named_layer_that_draws_other_data_is_the_same_layer() -> None:
+    a, b = a_document([a_road("A", sourcedata_id=1)]), a_document([a_road("A", sourcedata_id=2)])
+    assert the_changes(a, b) == [("sourcedata_id", None, 1, 2)]
+
+
+def test_a_layer_without_a_name_that_draws_other_data_is_the_same_where_it_looks_alike() -> None:
+    a, b = a_document([a_line(1, sourcedata_id=1)]), a_document([a_line(1, sourcedata_id=2)])
+    assert the_changes(a, b) == [("sourcedata_id", None, 1, 2)]
+    unlike = a_document([{"id": 1, "type": "line", "source": "overlay", "sourcedata_id": 2}])
+    assert [(each.path_a is None, each.path_b is None) for each in differences(a, unlike)] == [
+        (False, True),
+        (True, False),
+    ]
+
+
+def test_layers_of_another_type_are_never_the_same() -> None:
+    found = differences(a_document([a_line(1, type="line")]), a_document([a_line(1, type="polyline")]))
+    assert [(each.path_a, each.path_b) for each in found] == [((*LAYERS, 0), None), (None, (*LAYERS, 0))]
+
+
+def test_of_layers_that_draw_the_same_data_the_more_alike_are_one() -> None:
+    thin, thick = ({"line-width": a_width((3, width), (9, width))} for width in (1, 8))
+    casing, line = a_line(2, paint=thick, maxzoom=9, minzoom=1), a_line(1, paint=thin)
+    edited = {**line, "paint": {**thin, "line-inner-color": a_color((0, RED))}}
+    found = the_one(a_document([casing, line]), a_document([casing, edited]))
+    assert [each.property for each in found.changes] == ["line-inner-color"]
+
+
+# Order
+
+
+def test_a_layer_that_moved_is_told_once_with_what_stands_above_it() -> None:
+    tree = a_document([a_road(name, id=0, sourcedata_id=place) for place, name in enumerate("ABCDE")])
+    found = the_one(tree, move(tree, LAYERS, 0, 3))
+    assert (found.name, found.path_a, found.path_b) == ("A", (*LAYERS, 0), (*LAYERS, 3))
+    assert found.move == Move(is_up=False, above_before=None, above_after="D")
+    assert the_one(tree, move(tree, LAYERS, 4, 1)).move == Move(True, "D", "A")
+    assert the_one(tree, move(tree, LAYERS, 4, 0)).move == Move(True, "D", None)
+
+
+@given(st.permutations(range(12)))
+def test_what_did_not_move_rises_and_no_less_would_do(numbers: list[int]) -> None:
+    gone = moved(numbers)
+    kept = [number for number in numbers if number not in gone]
+    assert kept == sorted(kept)
+    longest: list[int] = []
+    for place, number in enumerate(numbers):
+        longest.append(1 + max((longest[i] for i in range(place) if numbers[i] < number), default=0))
+    assert len(kept) == max(longest)
+
+
+# Values
+
+
+def test_a_curve_is_told_stop_by_stop() -> None:
+    a = a_document([a_line(1, paint={"line-width": a_width((3, 1), (13, 2.5), (15, 4))})])
+    b = a_document([a_line(1, paint={"line-width": a_width((13, 3), (15, 4), (17, 9))})])
+    assert the_changes(a, b) == [
+        ("line-width", 3, 1, MISSING),
+        ("line-width", 13, 2.5, 3),
+        ("line-width", 17, MISSING, 9),
+    ]
+    change = the_one(a, b).changes[1]
+    way = ("paint", "line-width", "line_width_stops", "line_width_stop")
+    assert (change.path_a, change.path_b) == ((*way, 1, "width"), (*way, 0, "width"))
+
+
+def test_a_colour_is_told_in_hex() -> None:
+    a = a_document([a_line(1, paint={"line-inner-color": a_color((0, RED))})])
+    b = a_document([a_line(1, paint={"line-inner-color": a_color((0, 0x80FF0000))})])
+    assert the_changes(a, b) == [("line-inner-color", 0, "#FF0000", "#0000FF80")]
+
+
+def test_a_colour_that_was_hex_in_the_file_is_told_as_both_stand() -> None:
+    colors = ("color_stops", "color_stop", "color")
+    a, b = (
+        a_document([a_line(1, paint={"line-inner-color": a_curve(colors, (0, each))})])
+        for each in ("#FF0000", RED)
+    )
+    assert the_changes(a, b) == [("line-inner-color", 0, "#FF0000", RED)]
+
+
+def test_two_stops_at_one_level_are_told_each() -> None:
+    a = a_document([a_line(1, paint={"line-width": a_width((8, 1), (8, 2), (9, 5))})])
+    b = a_document([a_line(1, paint={"line-width": a_width((8, 1), (8, 3))})])
+    assert the_changes(a, b) == [("line-width", 8, 2, 3), ("line-width", 9, 5, MISSING)]
+
+
+def test_stops_that_were_only_sorted_are_told_by_their_levels() -> None:
+    for old, new in (([9, 3], [3, 9]), ([9, 3, 9], [3, 9, 9])):
+        one, other = (
+            a_road("A", paint={"line-width": a_width(*((each, 2) for each in levels))})
+            for levels in (old, new)
+        )
+        (change,) = the_one(a_document([one]), a_document([other])).changes
+        assert (change.property, change.before, change.after) == ("line-width order of stops", old, new)
+
+
+def test_a_property_that_came_is_told_by_its_stops_and_an_easing_by_its_name() -> None:
+    a = a_document([a_line(1, paint={"line-blur": 0})])
+    eased = a_width((3, 1))
+    b = replace(a, (*LAYERS, 0, "paint"), {"line-blur": 0, "line-width": eased})
+    assert the_changes(a, b) == [("line-width", 3, MISSING, 1)]
+    c = replace(b, (*LAYERS, 0, "paint", "line-width", "line_width_stops", "easing_type"), 5)
+    assert the_changes(b, c) == [("line-width easing", None, 1, 5)]
+
+
+@pytest.mark.parametrize(
+    ("step", "value", "told"),
+    [
+        (("line_width_stop", 0, "width"), "2", ("line-width", 3, 2, "2")),
+        (
+            ("line_width_stop", 0, "level_id"),
+            "3",
+            ("paint/line-width/{}/line_width_stop/0/level_id", None, 3, "3"),
+        ),
+        (("line_width_stop", 0, "odd"), 1, ("paint/line-width/{}/line_width_stop/0/odd", None, MISSING, 1)),
+    ],
+    ids=["value as text", "level as text", "unknown key"],
+)
+def test_what_a_curve_does_not_tell_is_told_as_it_stands(step: Any, value: Any, told: Any) -> None:
+    tree = a_document([a_line(1, paint={"line-width": a_width((3, 2))})])
+    other = replace(tree, (*LAYERS, 0, "paint", "line-width", "line_width_stops", *step), value)
+    assert the_changes(tree, other) == [(told[0].format("line_width_stops"), *told[1:])]
+
+
+def test_a_filter_is_told_by_the_value_that_differs() -> None:
+    condition = {"key": "class", "condition": "in", "values": ["a"]}
+    a = a_document([a_line(1, filter={"condition": "all", "expression": [condition]})])
+    b = a_document(
+        [a_line(1, filter={"condition": "all", "expression": [{**condition, "values": ["a", "b"]}]})]
+    )
+    assert the_changes(a, b) == [("filter/expression/0/values", None, ["a"], ["a", "b"])]
+
+
+def test_a_layer_in_another_group_is_told_by_the_groups_names() -> None:
+    groups = [a_group(1, "Roads"), a_group(2, "Bridges", parent_id=1)]
+    a, b = (a_document([a_line(1, group_id=number)], groups) for number in (1, 2))
+    assert the_changes(a, b) == [("group", None, "Roads", "Roads / Bridges")]
+
+
+def test_a_group_with_another_id_is_the_same_group_and_its_layers_stay_in_it() -> None:
+    a = a_document([a_line(1, group_id=1)], [a_group(1, "Roads"), a_group(2, "Water", parent_id=1)])
+    b = a_document([a_line(1, group_id=7)], [a_group(7, "Roads"), a_group(2, "Water", parent_id=7)])
+    found = the_one(a, b)
+    assert (found.what, found.name) == (What.GROUP, "Roads")
+    assert [(each.property, each.before, each.after) for each in found.changes] == [("id", 1, 7)]
+
+
+def test_ids_that_changed_hands_move_the_layers() -> None:
+    a = a_document([a_line(1, group_id=1)], [a_group(1, "Roads"), a_group(2, "Water")])
+    b = a_document([a_line(1, group_id=1)], [a_group(2, "Roads"), a_group(1, "Water")])
+    told = [change for each in differences(a, b) if each.what is What.LAYER for change in each.changes]
+    assert [(each.property, each.before, each.after) for each in told] == [("group", "Roads", "Water")]
+
+
+def test_a_group_number_written_as_text_is_told() -> None:
+    a, b = (a_document([a_line(1, group_id=number)], [a_group(1)]) for number in (1, "1"))
+    assert the_changes(a, b) == [("group_id", None, 1, "1")]
+
+
+def test_icons_and_faces_are_told_by_their_names() -> None:
+    tree = a_full_document()
+    other = replace(tree, (*ICONS, 0, "value"), "data:image/png;base64,BBBB")
+    assert (the_one(tree, other).what, the_one(tree, other).name) == (What.ICON, "a")
+    renamed = the_one(tree, replace(tree, (*ICONS, 1, "id"), "new"))
+    assert (renamed.name, [each.property for each in renamed.changes]) == ("new", ["id"])
+    bold = the_one(tree, replace(tree, (*FONTS, "bold"), "data:font/ttf;base64,BBBB"))
+    assert (bold.what, bold.name, bold.path_a, bold.path_b) == (What.FONT, "bold", None, (*FONTS, "bold"))
+    assert the_one(tree, insert(tree, (*ICONS, 2), an_icon("c"))).name == "c"
+
+
+def test_what_belongs_to_the_whole_style_is_told_of_the_style() -> None:
+    tree = a_full_document()
+    assert the_changes(tree, replace(tree, (*SCHEME, "name"), "New")) == [("name", None, "Test", "New")]
+    assert the_changes(tree, {**tree, "other": 1}) == [("other", None, MISSING, 1)]
+
+
+def test_broken_lists_are_compared_too() -> None:
+    tree = a_full_document()
+    assert differences(replace(tree, LAYERS, [1, {}]), replace(tree, LAYERS, [2, {}]))
+    assert differences(replace(tree, LAYERS, [5]), replace(tree, LAYERS, [{"": 5}]))
+    assert differences(replace(tree, GROUPS, {"a": 1}), replace(tree, GROUPS, {"a": 2}))
+
+
+@pytest.mark.parametrize(("one", "other"), [(2**70, 2**70 + 1), ("\ud83d", "\ud83e")], ids=["long", "half"])
+def test_numbers_of_any_length_and_half_surrogate_pairs_are_compared(one: Any, other: Any) -> None:
+    a, b = (a_document([a_line(1, odd=[{"in": value}])]) for value in (one, other))
+    assert the_changes(a, b) == [("odd/0/in", None, one, other)]
+    assert differences(a, copy.deepcopy(a)) == ()

@@ -1,0 +1,191 @@
+"""The difference of two values, found by identity."""
+
+from typing import Any
+
+import pytest
+
+from editor.mapstyle.document.diff import Diff, LayerChange, diff, fresh_layers
+from editor.mapstyle.document.model import FONTS, ICONS, LAYERS, SCHEME, SOURCES, LayerOrder, MapStyle
+from editor.mapstyle.edits.edit import (
+    delete_layers,
+    remove_property,
+    rename_group,
+    rename_layer,
+    rename_style,
+    set_collapsed,
+    set_group,
+    set_stop,
+    set_zoom_range,
+)
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.tree import Path, move, read_array, remove, replace
+from tests.styles import a_group, a_line, a_style, an_icon
+
+INNER = BY_KEY["line-inner-color"]
+
+
+@pytest.fixture
+def style() -> MapStyle:
+    return a_style(4, groups=[a_group(1)], icons_section={"icons": [an_icon("a")]})
+
+
+def with_tree(style: MapStyle, tree: Any) -> MapStyle:
+    """Another value of the same layers."""
+    return MapStyle(tree, style.order)
+
+
+def moved(style: MapStyle, source: int, target: int) -> MapStyle:
+    """The style with a layer in another place."""
+    keys = list(style.order.keys)
+    keys.insert(target, keys.pop(source))
+    return MapStyle(move(style.tree, LAYERS, source, target), LayerOrder(tuple(keys)))
+
+
+def change(fields: set[str], paint: set[str] | None = None) -> LayerChange:
+    return LayerChange(frozenset(fields), frozenset(paint or ()))
+
+
+def test_a_value_does_not_differ_from_itself(style: MapStyle) -> None:
+    assert not diff(style, style)
+    assert diff(style, style) == diff(style, with_tree(style, style.tree)) == Diff()
+
+
+def test_a_change_of_paint_names_the_layer_and_the_property(style: MapStyle) -> None:
+    key = style.layers[2].key
+    found = diff(style, set_stop([key], INNER, 0, Color(1, 2, 3))(style))
+    assert found == Diff(layers={key: change({"paint"}, {INNER.key})})
+    assert found
+    assert not found.changes_structure
+
+
+def test_a_property_that_went_has_changed(style: MapStyle) -> None:
+    key = style.layers[0].key
+    found = diff(style, remove_property([key], INNER)(style))
+    assert found == Diff(layers={key: change({"paint"}, {INNER.key})})
+
+
+def test_a_change_of_a_field_names_it(style: MapStyle) -> None:
+    first, second = style.layers[0].key, style.layers[1].key
+    new = rename_layer(second, "New")(set_zoom_range([first], 4, 17)(style))
+    assert diff(style, new) == Diff(layers={first: change({"minzoom"}), second: change({"COMMENT"})})
+
+
+def test_the_difference_back_names_the_same(style: MapStyle) -> None:
+    new = rename_layer(style.layers[1].key, "New")(style)
+    assert diff(new, style) == diff(style, new)
+
+
+def test_a_layer_that_joins_a_group_changes_the_structure(style: MapStyle) -> None:
+    found = diff(style, set_group([style.layers[0].key], 1)(style))
+    assert found.layers[style.layers[0].key] == change({"group_id"})
+    assert found.changes_structure
+
+
+def test_layers_that_went_and_came_are_named_in_their_order(style: MapStyle) -> None:
+    _, second, _, fourth = (layer.key for layer in style.layers)
+    new = delete_layers([fourth, second])(style)
+    assert diff(style, new) == Diff(removed=(second, fourth))
+    assert diff(new, style) == Diff(added=(second, fourth))
+    assert diff(style, new).changes_structure
+
+
+def test_a_layer_that_changed_while_another_went_is_named(style: MapStyle) -> None:
+    first, second = style.layers[0].key, style.layers[1].key
+    new = delete_layers([first])(rename_layer(second, "New")(style))
+    assert diff(style, new) == Diff(removed=(first,), layers={second: change({"COMMENT"})})
+
+
+@pytest.mark.parametrize(("source", "target"), [(0, 3), (3, 0), (1, 2)])
+def test_layers_in_another_order_are_reordered_and_not_changed(
+    style: MapStyle, source: int, target: int
+) -> None:
+    found = diff(style, moved(style, source, target))
+    assert found == Diff(is_reordered=True)
+    assert found.changes_structure
+
+
+def test_fresh_layers_are_those_that_changed_or_came(style: MapStyle) -> None:
+    first, second, *_ = style.order.keys
+    edited = set_stop([second], INNER, 3, Color(1, 2, 3))(style)
+    assert fresh_layers(style, style) == []
+    assert fresh_layers(style, edited) == [second]
+    assert fresh_layers(style, moved(edited, 0, 2)) == [second]
+    without = delete_layers([first])(edited)
+    assert fresh_layers(edited, without) == []
+    assert fresh_layers(without, style) == [first, second]
+
+
+def test_a_layer_that_went_leaves_the_others_in_order(style: MapStyle) -> None:
+    assert not diff(style, delete_layers([style.layers[0].key])(style)).is_reordered
+
+
+def test_a_layer_that_is_no_object_has_nothing_to_name() -> None:
+    style = a_style([a_line(2), "broken"])
+    new = with_tree(style, replace(style.tree, (*LAYERS, 1), "other"))
+    assert diff(style, new) == Diff(layers={style.layers[1].key: change(set())})
+
+
+@pytest.mark.parametrize("edit", [rename_group(0, "New"), set_collapsed({0: True})])
+def test_a_change_of_groups_is_one_of_structure(style: MapStyle, edit: Any) -> None:
+    found = diff(style, edit(style))
+    assert found == Diff(groups=True)
+    assert found.changes_structure
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "expected"),
+    [
+        (SOURCES, [{"id": 1}], Diff(sources=True)),
+        (ICONS, [], Diff(icons=True)),
+        ((*ICONS, 0, "id"), "b", Diff(icons=True)),
+        (FONTS, {"bold": "x"}, Diff(fonts=True)),
+        ((*SCHEME, "name"), "New", Diff(rest=True)),
+        (("icons_section", "COMMENT"), "free", Diff(rest=True)),
+        (("unknown",), {}, Diff(rest=True)),
+        (("map_schemes_section", "slippytiles"), 1, Diff(rest=True)),
+    ],
+)
+def test_a_change_elsewhere_names_its_section(
+    style: MapStyle, path: Path, value: Any, expected: Diff
+) -> None:
+    found = diff(style, with_tree(style, replace(style.tree, path, value)))
+    assert found == expected
+    assert found
+    assert not found.changes_structure
+
+
+def test_a_section_that_went_has_changed(style: MapStyle) -> None:
+    assert diff(style, with_tree(style, remove(style.tree, ICONS))).icons
+    assert diff(style, with_tree(style, remove(style.tree, ("sources_list",)))).sources
+
+
+def test_changes_in_several_sections_are_all_named(style: MapStyle) -> None:
+    key = style.layers[0].key
+    new = rename_style("New")(rename_group(0, "New")(rename_layer(key, "New")(style)))
+    assert diff(style, new) == Diff(layers={key: change({"COMMENT"})}, groups=True, rest=True)
+
+
+def test_keys_in_another_order_are_a_difference(style: MapStyle) -> None:
+    turned = dict(reversed(style.tree.items()))
+    assert diff(style, with_tree(style, turned)) == Diff(rest=True)
+
+
+def test_the_sections_of_two_documents_are_compared_even_when_a_scheme_is_missing(style: MapStyle) -> None:
+    empty = MapStyle.of({"map_schemes_section": {"map_schemes": []}})
+    found = diff(style, empty)
+    assert found.removed == style.order.keys
+    assert (found.groups, found.icons, found.rest) == (True, True, True)
+
+
+def test_another_document_is_a_difference_of_structure() -> None:
+    assert Diff(is_other_document=True)
+    assert Diff(is_other_document=True).changes_structure
+
+
+def test_a_difference_never_looks_inside_what_is_shared() -> None:
+    style = a_style(3)
+    layers = list(read_array(style.tree, LAYERS))
+    layers[0] = {**layers[0], "paint": {**layers[0]["paint"]}}
+    found = diff(style, with_tree(style, replace(style.tree, LAYERS, layers)))
+    assert found == Diff(layers={style.layers[0].key: change({"paint"})})

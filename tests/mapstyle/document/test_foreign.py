@@ -1,0 +1,35 @@
+"""An object that is no style is told by its keys, and a style by any of its sections."""
+
+import pytest
+
+from editor.mapstyle.document.canonical import SECTIONS, Foreign, foreign_of
+from editor.mapstyle.schema.json_schema import build_schema
+from tests.styles import Json, a_document
+
+MAPBOX = {
+    "version": 8,
+    "sources": {"tiles": {"type": "vector"}},
+    "layers": [{"id": "water", "type": "fill", "source-layer": "water", "paint": {"fill-color": "#00f"}}],
+}
+
+
+@pytest.mark.parametrize(
+    ("tree", "found"),
+    [
+        (MAPBOX, Foreign.MAPBOX),
+        ({**MAPBOX, "version": 7}, Foreign.OTHER),
+        ({**MAPBOX, "layers": [1, {"id": 2, "paint": {}}]}, Foreign.OTHER),
+        ({**MAPBOX, "layers": {}}, Foreign.OTHER),
+        ({"name": "isopleth", "version": "8"}, Foreign.OTHER),
+        ({}, None),
+        ([], None),
+        (a_document([]), None),
+        *(({**MAPBOX, section: None}, None) for section in sorted(SECTIONS)),
+    ],
+)
+def test_what_an_object_is(tree: Json, found: Foreign | None) -> None:
+    assert foreign_of(tree) is found
+
+
+def test_the_sections_are_those_of_the_schema() -> None:
+    assert frozenset(build_schema()["properties"]) == SECTIONS

@@ -1,0 +1,231 @@
+"""Documents at the limit of nesting, and with odd values, through all that reads a style without a window."""
+
+import pickle
+import sys
+import threading
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from editor.checks.check import check
+from editor.checks.fixes import FIXABLE, mend_all
+from editor.errors import DocumentError, EditError
+from editor.mapstyle.compare.style_diff import compare
+from editor.mapstyle.document.canonical import canonical_text, foreign_of
+from editor.mapstyle.document.diff import diff
+from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.layer_tree import Spot
+from editor.mapstyle.document.model import LAYERS, LayerKey, MapStyle
+from editor.mapstyle.document.unknown_content import (
+    uneditable,
+    uneditable_in_group,
+    uneditable_in_icon,
+    uneditable_in_layers,
+)
+from editor.mapstyle.edits.appearance import look_of, paste_look, read_look, write_look
+from editor.mapstyle.edits.edit import Edit, rename_style
+from editor.mapstyle.edits.excerpt import Scope, excerpt, read_part, replace_part, replace_tree, written
+from editor.mapstyle.edits.fragment import fragment_of, read_fragment
+from editor.mapstyle.edits.labels import expression_of, fault_of
+from editor.mapstyle.edits.paste import duplicate_rows, paste
+from editor.mapstyle.format.codec import decode, encode
+from editor.mapstyle.format.json_diff import differing_leaves, means_the_same
+from editor.mapstyle.format.source_text import Source
+from editor.mapstyle.labels.label_text import parse as read_label
+from editor.mapstyle.schema import source_data
+from editor.mapstyle.search.layer_search import Circumstances, LayerSearch
+from editor.mapstyle.search.occurrences import Role, find_values
+from editor.mapstyle.search.query import parse
+from editor.mapstyle.tree import DEEPEST, read
+from editor.render.process import Parcels
+from editor.storage.files import read_style
+from editor.storage.recovery import RecoveryStore
+from tests.strange import NESTS, ODD, PLACES, deep_document, nested, odd_document
+
+DOCUMENTS = {
+    **{f"deep {nest}": deep_document(nest) for nest in NESTS},
+    **{name: odd_document(text) for name, text in ODD.items()},
+}
+# So many calls a window stands in when it is called back.
+CALLS = 150
+each_document = pytest.mark.parametrize("data", DOCUMENTS.values(), ids=DOCUMENTS)
+
+
+@each_document
+def test_a_document_is_read_and_written_back(data: bytes) -> None:
+    source = decode(data)
+    assert encode(source, source.tree) == data
+    for path in PLACES:
+        assert source.place(path).line is not None
+    renamed = rename_style("Other")(MapStyle.of(source.tree))
+    assert decode(encode(source, renamed.tree)).tree == renamed.tree
+
+
+@each_document
+def test_everything_that_reads_a_style_bears_a_document(data: bytes, tmp_path: Path) -> None:
+    source = decode(data)
+    style, again = MapStyle.of(source.tree), MapStyle.of(decode(data).tree)
+    edited = rename_style("Other")(style)
+    search = LayerSearch(source_data.load())
+    acts: list[Callable[[], object]] = [
+        lambda: check(style),
+        lambda: foreign_of(style.tree),
+        lambda: (diff(style, again), diff(style, edited)),
+        lambda: compare(style, again, lambda layer: layer.type),
+        lambda: compare(style, edited, lambda layer: layer.type),
+        lambda: [*differing_leaves(style.tree, again.tree)],
+        lambda: means_the_same(style.tree, again.tree) or sys.exit("it is another one"),
+        lambda: pickle.loads(Parcels().packed(None, style)),
+        lambda: pickle.loads(pickle.dumps(style.tree)),
+        lambda: encode(source, again.tree),
+        lambda: decode(canonical_text(source).encode()),
+        lambda: [*uneditable(style.tree), *uneditable_in_layers([*style.layers])],
+        lambda: [*map(uneditable_in_group, style.groups), *map(uneditable_in_icon, style.icons)],
+        lambda: [find_values(layer, role) for layer in style.layers for role in Role],
+        lambda: [search.find(style, parse(text), Circumstances()) for text in ("road", "#ff0000", "icon:x")],
+        lambda: [read_label(layer.label_text) for layer in style.layers],
+        lambda: [fault_of(expression_of(layer.label_text) or "") for layer in style.layers],
+    ]
+    for act in acts:
+        called_deep(act)
+
+
+@each_document
+def test_every_way_into_a_style_takes_a_document_back(data: bytes, tmp_path: Path) -> None:
+    source = decode(data)
+    style = MapStyle.of(source.tree)
+
+    def reload() -> None:
+        assert replace_tree(decode(data).tree)(style) is style
+
+    def paste_back() -> None:
+        typed = frozenset(layer.key for layer in style.layers if layer.type)
+        fragment = fragment_of(style, Marked(typed, frozenset(style.group_parents)))
+        after = paste(read_fragment(fragment.text), Spot(None, None))(style)
+        assert len(after.layers) > len(style.layers)
+        assert decode(encode(source, after.tree)).tree == after.tree
+        duplicate_rows(Marked(frozenset(style.order.keys)), lambda name, _taken: name)(style)
+
+    def paste_looks() -> None:
+        for layer in style.layers:
+            paste_look(style.order.keys[:1], read_look(write_look(look_of(layer))))(style)
+
+    def apply_text() -> None:
+        scopes = [Scope(), Scope(style.order.keys[:5]), *(Scope((key,)) for key in style.order.keys)]
+        for scope in scopes:
+            part = excerpt(source, style, scope)
+            if part.text.startswith("{"):
+                assert replace_part(scope, read_part(part.text, part.data, scope))(style) is style
+
+    def mend() -> None:
+        after = mend_all(FIXABLE)(style)
+        decode(encode(source, after.tree))
+
+    def recover() -> None:
+        store = RecoveryStore(tmp_path / "recovery")
+        slot = store.begin(None, "style", None)
+        slot.write(encode(source, style.tree))
+        (copy,) = (tmp_path / "recovery").rglob("copy.json")
+        assert read_style(copy).tree == style.tree
+        slot.close()
+
+    def show_again() -> None:
+        edited = rename_style("Other")(style)
+        assert decode(written(source, edited).text.encode()).tree == edited.tree
+
+    for act in (reload, paste_back, paste_looks, apply_text, mend, recover, show_again):
+        called_deep(act)
+
+
+@pytest.mark.parametrize("nest", NESTS)
+def test_no_text_that_a_person_adds_makes_a_style_that_cannot_be_read_again(nest: str) -> None:
+    style = MapStyle.of(decode(deep_document(nest)).tree)
+    source = decode(deep_document(nest))
+    key = style.order.keys[0]
+    for levels in range(DEEPEST - 12, DEEPEST + 2):
+        note = nested(nest, levels)
+        for scope, text in (
+            (Scope((key,)), f'{{"id":1,"type":"line","note":{note}}}'),
+            (
+                Scope((key,), (1,)),
+                f'{{"groups":[{{"id":1,"n":{note}}}],"layers":[{{"id":1,"type":"line"}}]}}',
+            ),
+            (Scope(), f'{{"note":{note}}}'),
+        ):
+            check_added(
+                source, style, lambda text=text, scope=scope: replace_part(scope, read_part(text, {}, scope))
+            )
+        for text in (f'[{{"type":"line","note":{note}}}]', f'{{"type":"line","note":{note}}}'):
+            check_added(source, style, partial(pasted, text))
+        look = f'{{"look":{{"type":"line","paint":{{"line-width":{note}}}}}}}'
+        check_added(source, style, partial(with_look, key, look))
+
+
+def put_text(scope: Scope, text: str) -> Edit:
+    return replace_part(scope, read_part(text, {}, scope))
+
+
+def pasted(text: str) -> Edit:
+    return paste(read_fragment(text), Spot(None, None))
+
+
+def with_look(key: LayerKey, text: str) -> Edit:
+    return paste_look([key], read_look(text))
+
+
+def check_added(source: Source, style: MapStyle, make: Callable[[], Edit]) -> None:
+    """That what comes of an edit can be read again, where it is not refused."""
+    try:
+        after = make()(style)
+    except (DocumentError, EditError):
+        return
+    assert decode(encode(source, after.tree)).tree == after.tree
+
+
+@pytest.mark.parametrize("name", ["a repeated key", "repeated keys in each other"])
+def test_an_edit_beside_and_of_repeated_keys_changes_its_span_alone(name: str) -> None:
+    data = b'{"a": 1, "v" :  ' + ODD[name].encode() + b' ,"v": {"w": 1, "w":2 , "x": 3}}'
+    source = decode(data)
+    assert read(source.tree, ("v", "w")) == 2
+    last = encode(source, MapStyle.of(source.tree).tree | {"v": {**source.tree["v"], "w": 7}})
+    assert last == data.replace(b'"w":2', b'"w":7')
+    without = encode(source, source.tree | {"v": {"x": 3}})
+    assert without == data.replace(b'"w": 1, "w":2 , ', b"")
+    gone = {key: value for key, value in source.tree.items() if key != "v"}
+    assert encode(source, gone) == b'{"a": 1}'
+
+
+def test_places_and_fixes_know_repeated_keys_apart() -> None:
+    text = '{"type":"line",\n"id":3,\n"id":4,"minzoom":1,\n"minzoom": 2,\n"id":1}'
+    layers = f'[{{"definition":{{"layers":[{text}]}}}}]'
+    source = decode(f'{{"{LAYERS[0]}":{{"{LAYERS[1]}":{layers}}}}}'.encode())
+    style = MapStyle.of(source.tree)
+    found = [problem for problem in check(style) if problem.code == "repeated-key"]
+    assert [source.place(problem.path).line for problem in found] == [2, 3, 3]
+    mended = mend_all({"repeated-key"})(style)
+    assert encode(source, mended.tree) == source.text.replace('"id":3,\n"id":4,"minzoom":1,\n', "").encode()
+
+
+def called_deep(act: Callable[[], object]) -> None:
+    """Call an act from deep within other calls, on a stack of its own."""
+    failures: list[BaseException] = []
+
+    def down(depth: int) -> None:
+        if depth:
+            down(depth - 1)
+        else:
+            act()
+
+    def run() -> None:
+        try:
+            down(CALLS)
+        except BaseException as error:  # noqa: BLE001 (it is raised again where the test sees it)
+            failures.append(error)
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    thread.join()
+    if failures:
+        raise failures[0]

@@ -1,0 +1,114 @@
+"""A look goes from layer to layer as far as their types take it."""
+
+import pytest
+
+from editor.errors import EditError
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.appearance import (
+    left_out,
+    look_of,
+    missing_icons,
+    paste_look,
+    read_look,
+    read_property,
+    write_look,
+    write_property,
+)
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from tests.styles import Json, a_color, a_curve, a_line, a_style, a_width, an_icon
+
+WIDTH, INNER, OUTER = (BY_KEY[key] for key in ("line-width", "line-inner-color", "line-outer-color"))
+
+
+def a_label(layer_id: int) -> Json:
+    size = BY_KEY["text-size"]
+    paint = {"text-size": a_curve((size.wrapper, size.stops, size.value), (3, 2))}
+    return a_line(layer_id, type="street", paint=paint)
+
+
+def an_area(layer_id: int) -> Json:
+    return a_line(
+        layer_id, type="polygon", paint={"fill-color": a_color((0, 1)), "line-width": a_width((0, 9))}
+    )
+
+
+def pasted(style: MapStyle, source: int, target: int, **how: bool) -> MapStyle:
+    look = read_look(write_look(look_of(style.layers[source])))
+    return paste_look([style.order.keys[target]], look, **how)(style)
+
+
+def test_a_layer_of_the_same_type_comes_to_look_the_same_and_keeps_unknown_keys() -> None:
+    other = {"line-outer-color": a_color((0, 1)), "line-cap": "round", "line-width": a_width((5, 1))}
+    style = a_style([a_line(2), a_line(1, paint=other, COMMENT="Other")])
+    after = pasted(style, 0, 1).layers[1]
+    assert set(after.paint) == {"line-cap", "line-width", "line-inner-color"}
+    assert after.curve(WIDTH) == style.layers[0].curve(WIDTH)
+    assert (after.comment, after.paint["line-cap"]) == ("Other", "round")
+
+
+def test_a_layer_of_another_type_takes_what_it_can_and_keeps_the_rest() -> None:
+    style = a_style([a_line(3), an_area(2), a_label(1)])
+    area = pasted(style, 0, 1).layers[1]
+    assert list(area.paint) == ["fill-color", "line-width", "line-inner-color"]
+    assert area.curve(WIDTH) == style.layers[0].curve(WIDTH)
+    assert pasted(style, 0, 2) is style
+
+
+def test_what_no_layer_takes_is_told() -> None:
+    style = a_style([a_line(3), an_area(2), a_label(1)])
+    look = look_of(style.layers[0])
+    assert left_out(tuple(style.layers), look) == ()
+    assert set(left_out([style.layers[2]], look)) == {INNER, WIDTH}
+
+
+def test_icons_that_the_style_does_not_have_are_told_where_a_layer_shows_them() -> None:
+    row = BY_KEY["icon"]
+    paint = {row.key: a_curve((row.wrapper, row.stops, row.value), (3, "fuel"), (9, "bus"), (12, ""))}
+    style = a_style(
+        [a_line(2, type="symbol", paint=paint), a_line(1, type="hillshade")],
+        icons_section={"icons": [an_icon("bus")]},
+    )
+    look, (symbol, hills) = look_of(style.layers[0]), style.layers
+    assert missing_icons(style, [symbol], look) == ("fuel",)
+    assert missing_icons(style, [hills], look) == ()
+
+
+def test_pasting_what_is_there_gives_the_same_style() -> None:
+    style = a_style([a_line(2)])
+    assert paste_look(style.order.keys, look_of(style.layers[0]))(style) is style
+
+
+def test_zooms_come_along_only_where_they_are_asked_for() -> None:
+    style = a_style([a_line(2, minzoom=5, maxzoom=9), a_line(1)])
+    assert pasted(style, 0, 1).layers[1].levels == (3, 17)
+    assert pasted(style, 0, 1, with_zooms=True).layers[1].levels == (5, 9)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"look": 1}', '{"property": "line-width"}', "\ud800"])
+def test_a_text_that_holds_no_look_is_refused(text: str) -> None:
+    with pytest.raises(EditError, match="holds no look"):
+        read_look(text)
+
+
+@pytest.mark.parametrize("text", ["", '{"look": {"paint": {}}}', '{"property": "odd", "value": {}}'])
+def test_a_text_that_holds_no_property_is_refused(text: str) -> None:
+    with pytest.raises(EditError, match="holds no property"):
+        read_property(text)
+
+
+def test_a_property_goes_to_another_of_its_kind_within_its_bounds() -> None:
+    style = a_style([a_line(2)])
+    copied = read_property(write_property(style.layers[0], INNER))
+    assert copied.curve_for(OUTER) == style.layers[0].curve(INNER)
+    assert copied.curve_for(WIDTH) is None
+    width = read_property(write_property(style.layers[0], WIDTH)).curve_for(BY_KEY["fill-opacity"])
+    assert width is not None
+    assert [stop.value for stop in width.stops] == [1, 1]
+
+
+def test_choices_go_only_to_the_same_choices() -> None:
+    anchor, style_of = BY_KEY["text-anchor"], BY_KEY["text-style"]
+    paint = {"text-anchor": a_curve((anchor.wrapper, anchor.stops, anchor.value), (3, 1))}
+    copied = read_property(write_property(a_style([a_line(1, paint=paint)]).layers[0], anchor))
+    assert copied.curve_for(style_of) is None
+    assert copied.curve_for(anchor) is not None

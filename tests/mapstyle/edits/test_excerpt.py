@@ -1,0 +1,232 @@
+"""A part of a style as a text, and the text as an edit of that part and nothing else."""
+
+import json
+from typing import Any
+
+import pytest
+
+from editor.errors import DocumentError, EditError
+from editor.mapstyle.document.diff import diff
+from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, MapStyle
+from editor.mapstyle.edits.edit import rename_layer
+from editor.mapstyle.edits.excerpt import Excerpt, Scope, excerpt, read_part, replace_part, written
+from editor.mapstyle.format.codec import decode, encode
+from editor.mapstyle.format.source_text import Source
+from editor.mapstyle.format.writer import write
+from editor.mapstyle.tree import read, read_array
+from tests.styles import a_document, a_group, a_line, a_source, an_icon, bytes_of
+
+WHOLE = Scope()
+IMAGE = "data:image/png;base64," + "iVBORw0KGgo" * 400
+
+
+def opened(*args: Any, **parts: Any) -> tuple[Source, MapStyle]:
+    source = a_source(*args, **parts)
+    return source, MapStyle.of(source.tree)
+
+
+def shown(source: Source, style: MapStyle, scope: Scope) -> Excerpt:
+    return excerpt(written(source, style), style, scope)
+
+
+def applied(style: MapStyle, scope: Scope, text: str, data: dict[str, str] | None = None) -> MapStyle:
+    return replace_part(scope, read_part(text, data or {}))(style)
+
+
+def lines_changed(source: Source, style: MapStyle) -> int:
+    before, after = source.text.splitlines(), encode(source, style.tree).decode().splitlines()
+    assert len(before) == len(after)
+    return sum(one != other for one, other in zip(before, after, strict=True))
+
+
+# The text
+
+
+def test_the_whole_text_is_what_saving_writes() -> None:
+    source, style = opened(3)
+    style = rename_layer(style.order.keys[1], "New")(style)
+    assert shown(source, style, WHOLE).text == encode(source, style.tree).decode()
+
+
+def test_a_layer_is_spelled_as_in_the_file_and_stands_at_the_left_edge() -> None:
+    text = bytes_of(a_document(2)).decode().replace('"minzoom": 3', '"minzoom":   3.0')
+    source = decode(text.encode())
+    style = MapStyle.of(source.tree)
+    told = shown(source, style, Scope((style.order.keys[0],))).text
+    assert told.startswith('{\n  "id": 2,\n')
+    assert '\n  "minzoom":   3.0,\n' in told
+    assert told.endswith("\n}")
+
+
+def test_several_layers_stand_in_the_order_of_the_file() -> None:
+    source, style = opened(3)
+    keys = style.order.keys
+    told = json.loads(shown(source, style, Scope((keys[2], keys[0]))).text)
+    assert [layer["id"] for layer in told["layers"]] == [3, 1]
+    assert list(told) == ["layers"]
+
+
+def test_a_group_brings_its_record() -> None:
+    layers = [a_line(2, group_id=7), a_line(1)]
+    source, style = opened(layers, groups=[a_group(7, "Roads")])
+    told = json.loads(shown(source, style, Scope((style.order.keys[0],), (7,))).text)
+    assert [group["name"] for group in told["groups"]] == ["Roads"]
+    assert [layer["id"] for layer in told["layers"]] == [2]
+
+
+def test_a_file_on_one_line_is_laid_out_for_reading() -> None:
+    source = decode(json.dumps(a_document(2), separators=(",", ":")).encode())
+    style = MapStyle.of(source.tree)
+    for scope in (WHOLE, Scope((style.order.keys[0],))):
+        assert shown(source, style, scope).text.count("\n") > 20
+
+
+def test_embedded_data_is_shown_in_words_and_comes_back() -> None:
+    source, style = opened(2, icons_section={"icons": [an_icon("a", value=IMAGE), an_icon("b")]})
+    told = shown(source, style, WHOLE)
+    assert IMAGE not in told.text
+    assert applied(style, WHOLE, told.text, dict(told.data)) is style
+    renamed = told.text.replace('"id": "a"', '"id": "z"')
+    after = applied(style, WHOLE, renamed, dict(told.data))
+    assert read(after.tree, (*ICONS, 0)) == {"id": "z", "value": IMAGE}
+    assert read(after.tree, (*ICONS, 1)) is read(style.tree, (*ICONS, 1))
+
+
+def test_what_an_editor_takes_for_a_line_end_is_written_as_an_escape() -> None:
+    source, style = opened([a_line(1, COMMENT="one\u2028two\u2029three")])
+    told = shown(source, style, WHOLE).text
+    assert "\u2028" not in told
+    assert "\u2029" not in told
+    assert applied(style, WHOLE, told) is style
+
+
+def test_paths_of_the_style_are_found_in_the_text() -> None:
+    layers = [a_line(3), a_line(2, group_id=7), a_line(1)]
+    source, style = opened(layers, groups=[a_group(1), a_group(7)])
+    keys = style.order.keys
+    inside = ("paint", "line-width")
+    one, many = shown(source, style, Scope((keys[1],))), shown(source, style, Scope(keys[1:], (7,)))
+    assert one.path_in((*LAYERS, 1, *inside)) == inside
+    assert one.path_in((*LAYERS, 0, *inside)) is None
+    assert many.path_in((*LAYERS, 2, *inside)) == ("layers", 1, *inside)
+    assert many.path_in((*GROUPS, 1, "name")) == ("groups", 0, "name")
+    assert many.path_in(ICONS) is None
+    assert shown(source, style, WHOLE).path_in(ICONS) == ICONS
+
+
+# Back
+
+
+@pytest.mark.parametrize("pick", [(), (1,), (0, 2)], ids=["whole", "one", "two"])
+def test_a_text_that_means_the_same_changes_nothing(pick: tuple[int, ...]) -> None:
+    source, style = opened(3)
+    scope = Scope(tuple(style.order.keys[place] for place in pick))
+    text = shown(source, style, scope).text
+    assert applied(style, scope, text) is style
+    assert applied(style, scope, text.replace("\n", "\n   ")) is style
+
+
+@pytest.mark.parametrize("pick", [(), (1,), (0, 1)], ids=["whole", "one", "two"])
+def test_one_changed_value_changes_one_line_and_one_layer(pick: tuple[int, ...]) -> None:
+    source, style = opened(3)
+    scope = Scope(tuple(style.order.keys[place] for place in pick))
+    text = shown(source, style, scope).text.replace('"id": 2', '"id": 22', 1)
+    after = applied(style, scope, text)
+    assert after.order.keys == style.order.keys
+    assert set(diff(style, after).layers) == {style.order.keys[1]}
+    assert lines_changed(source, after) == 1
+
+
+def test_a_layer_that_becomes_quite_another_keeps_its_key() -> None:
+    _, style = opened(3)
+    scope = Scope((style.order.keys[1],))
+    after = applied(style, scope, '{"id": 9, "type": "background"}')
+    assert after.order.keys == style.order.keys
+    assert after.layers[1].type == "background"
+
+
+def test_layers_that_are_deleted_or_added_in_the_text_come_and_go() -> None:
+    _, style = opened(4)
+    first, second, third, last = style.order.keys
+    scope = Scope((second, third))
+    only_third = applied(style, scope, json.dumps({"layers": [read(style.tree, (*LAYERS, 2))]}))
+    assert only_third.order.keys == (first, third, last)
+    records = [read(style.tree, (*LAYERS, place)) for place in (1, 2)]
+    more = applied(style, scope, json.dumps({"layers": [records[0], a_line(77), records[1]]}))
+    assert [layer.id for layer in more.layers] == [4, 3, 77, 2, 1]
+    assert more.order.keys[1] == second
+    assert more.order.keys[3:] == (third, last)
+    assert more.order.keys[2] not in style.order.keys
+
+
+def test_layers_in_another_order_share_their_places() -> None:
+    _, style = opened(4)
+    keys = style.order.keys
+    scope = Scope((keys[0], keys[2]))
+    records = [read(style.tree, (*LAYERS, place)) for place in (2, 0)]
+    after = applied(style, scope, json.dumps({"layers": records}))
+    assert after.order.keys == (keys[2], keys[1], keys[0], keys[3])
+    assert read_array(after.tree, LAYERS)[0] is read(style.tree, (*LAYERS, 2))
+
+
+def test_a_group_is_edited_with_its_layers_as_one() -> None:
+    layers = [a_line(2, group_id=7), a_line(1)]
+    source, style = opened(layers, groups=[a_group(1), a_group(7, "Roads")])
+    scope = Scope((style.order.keys[0],), (7,))
+    text = (
+        shown(source, style, scope).text.replace("Roads", "Streets").replace('"minzoom": 3', '"minzoom": 4')
+    )
+    after = applied(style, scope, text)
+    assert [group.name for group in after.groups] == ["Group", "Streets"]
+    assert after.layers[0].minzoom == 4
+    assert lines_changed(source, after) == 2
+
+
+def test_a_whole_style_keeps_the_keys_of_layers_that_stay() -> None:
+    source, style = opened(3)
+    tree = json.loads(shown(source, style, WHOLE).text)
+    records = tree["map_schemes_section"]["map_schemes"][0]["definition"]["layers"]
+    records.insert(1, a_line(50))
+    after = applied(style, WHOLE, json.dumps(tree))
+    assert (after.order.keys[0], *after.order.keys[2:]) == style.order.keys
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('{"layers": 1}', "a list of “layers”"),
+        ('{"layers": [1]}', "object in braces"),
+        ('{"layers": [], "icons": []}', "“icons” belongs to no layer"),
+        ('{"layers": []}', "at least one layer"),
+    ],
+    ids=["no list", "no object", "other key", "none left"],
+)
+def test_a_text_of_another_shape_is_refused(text: str, says: str) -> None:
+    _, style = opened(2)
+    with pytest.raises(EditError, match=says):
+        applied(style, Scope(style.order.keys), text)
+
+
+def test_broken_text_is_refused_with_its_place() -> None:
+    with pytest.raises(DocumentError) as caught:
+        read_part('{\n  "id": 1\n  "type": 2\n}', {})
+    assert caught.value.place is not None
+    assert (caught.value.place.line, caught.value.place.column) == (3, 3)
+
+
+def test_a_text_of_what_is_gone_is_refused() -> None:
+    _, style = opened(2)
+    scope = Scope((style.order.keys[0],))
+    other = MapStyle.of(a_source(2).tree)
+    assert scope.within(other) is None
+    with pytest.raises(EditError, match="no longer in the style"):
+        applied(other, scope, '{"id": 1}')
+
+
+def test_what_was_written_for_the_style_stays_the_same_for_equal_texts() -> None:
+    source, style = opened(2)
+    assert written(source, style) is source
+    assert write(style.tree, written(source, style).layout, "\n") + "\n" == source.text

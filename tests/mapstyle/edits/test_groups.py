@@ -1,0 +1,81 @@
+"""Groups are folders: making, filling and dissolving them changes no drawing."""
+
+from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.model import GROUPS, LayerKey, MapStyle
+from editor.mapstyle.edits.groups import add_group, free_group_id, group_rows, shared_group, ungroup
+from editor.mapstyle.tree import read
+from tests.styles import a_document, a_group, a_line, a_style
+
+FAR = 9797278307
+
+
+def keys(style: MapStyle, *places: int) -> frozenset[LayerKey]:
+    return frozenset(style.order.keys[place] for place in places)
+
+
+def in_groups(style: MapStyle) -> list[int | None]:
+    return [layer.group_id for layer in style.layers]
+
+
+def nested() -> MapStyle:
+    """Four layers: in the inner one of two groups, in the outer one, in a third one, in none."""
+    groups = [a_group(FAR, "Outer"), a_group(2, "Inner", parent_id=FAR), a_group(3, "Other")]
+    layers = [a_line(4, group_id=2), a_line(3, group_id=FAR), a_line(2, group_id=3), a_line(1)]
+    return a_style(layers, groups=groups)
+
+
+def test_a_new_group_has_an_id_beyond_all_that_are_named() -> None:
+    style = add_group("New", 2)(nested())
+    assert style.groups[-1].record == {"id": FAR + 1, "name": "New", "parent_id": 2}
+    assert free_group_id(a_style([a_line(1, group_id=404)])) == 405
+    assert free_group_id(a_style(1)) == 1
+
+
+def test_a_group_is_made_where_the_style_has_no_list_of_them() -> None:
+    tree = a_document(1)
+    del tree["map_schemes_section"]["map_schemes"][0]["groups_section"]
+    assert read(add_group("New", None)(MapStyle.of(tree)).tree, GROUPS) == [{"id": 1, "name": "New"}]
+
+
+def test_layers_of_two_groups_are_grouped_in_the_one_around_both() -> None:
+    old = nested()
+    style = group_rows(Marked(keys(old, 0, 1)), "New")(old)
+    assert style.groups[-1].parent_id == FAR
+    assert in_groups(style) == [FAR + 1, FAR + 1, 3, None]
+    assert style.order is old.order
+    assert [layer.id for layer in style.layers] == [4, 3, 2, 1]
+
+
+def test_groups_are_grouped_with_what_is_in_them() -> None:
+    old = nested()
+    style = group_rows(Marked(keys(old, 0, 3), frozenset([FAR])), "New")(old)
+    assert style.groups[-1].parent_id is None
+    assert in_groups(style) == [2, FAR, 3, FAR + 1]
+    assert [group.parent_id for group in style.groups] == [FAR + 1, FAR, None, None]
+
+
+def test_nothing_is_not_grouped() -> None:
+    style = nested()
+    assert group_rows(Marked(), "New")(style) is style
+
+
+def test_what_a_dissolved_group_held_goes_into_the_one_around_it() -> None:
+    style = ungroup([2])(nested())
+    assert in_groups(style) == [FAR, FAR, 3, None]
+    assert [group.name for group in style.groups] == ["Outer", "Other"]
+
+
+def test_groups_in_one_another_are_dissolved_together() -> None:
+    style = ungroup([FAR, 2])(nested())
+    assert in_groups(style) == [None, None, 3, None]
+    assert "group_id" not in style.layers[0].record
+    style = ungroup([FAR])(nested())
+    assert [group.parent_id for group in style.groups] == [None, None]
+
+
+def test_the_group_that_rows_share_is_the_innermost() -> None:
+    style = nested()
+    assert shared_group(style, Marked(keys(style, 0))) == 2
+    assert shared_group(style, Marked(keys(style, 0, 1))) == FAR
+    assert shared_group(style, Marked(keys(style, 1), frozenset([2]))) == FAR
+    assert shared_group(style, Marked(keys(style, 0, 3))) is None

@@ -1,0 +1,159 @@
+"""Edits of label texts change in the file what they mean, and nothing else."""
+
+import json
+from functools import partial
+from typing import Any
+
+import pytest
+
+from editor.errors import EditError
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.edits.labels import (
+    change_expression,
+    expression_of,
+    fault_of,
+    set_expression_text,
+    set_label_text,
+    with_tree,
+)
+from editor.mapstyle.format.codec import decode, encode
+from editor.mapstyle.labels.expression_tree import new_node, with_content, with_part, without, wrapped
+from editor.mapstyle.labels.label_text import LABEL_KEY
+from editor.mapstyle.tree import MISSING
+from tests.styles import a_document, a_line, a_style, bytes_of
+
+HILL = '{ "concat" : [ {"get_v": "name"}, {"text":" \\u00b7 "}, {"*":[{"get_v":"ele"},{"number":3.280}]} ] }'
+
+
+def a_label(label_text: Any) -> MapStyle:
+    return a_style([a_line(2, label_text=label_text), a_line(1)])
+
+
+def after(style: MapStyle, edit: Edit) -> Any:
+    return edit(style).layers[0].label_text
+
+
+def test_only_the_span_that_changed_is_written_anew() -> None:
+    new = with_tree(HILL, lambda tree: with_content(tree, ("concat", 0), "name:en"))
+    assert new == HILL.replace('"name"', '"name:en"')
+    new = with_tree(HILL, lambda tree: with_content(tree, ("concat", 2, "*", 1), 4))
+    assert new == HILL.replace("3.280", "4")
+
+
+def test_a_new_part_takes_the_spacing_of_its_neighbours() -> None:
+    def add(tree: Any) -> Any:
+        return with_part(tree, (), new_node("text", " ft"))[0]
+
+    assert with_tree(HILL, add) == HILL.replace(" ] }", ', {"text" : " ft"} ] }')
+    assert with_tree('{"concat":[{"get_v":"name"}]}', add) == '{"concat":[{"get_v":"name"},{"text":" ft"}]}'
+    assert with_tree("{}", add) == with_tree("", add) == '{"text":" ft"}'
+
+
+def test_what_is_wrapped_keeps_its_numbers_to_the_letter() -> None:
+    new = with_tree(HILL, lambda tree: wrapped(tree, ("concat", 2, "*", 1), "*"))
+    assert "3.280" in new
+    assert json.loads(new)["concat"][2]["*"][1] == {"*": [{"number": 3.28}]}
+
+
+def test_half_a_surrogate_pair_and_unknown_nodes_survive_an_edit() -> None:
+    text = '{"concat":[{"text":"\ud800"},{"upper":{"get_v":"name"},"n":1e2},{"text":"a"}]}'
+    assert with_tree(text, lambda tree: with_content(tree, ("concat", 2), "b")) == text.replace('"a"', '"b"')
+
+
+def test_nothing_changed_gives_the_same_style() -> None:
+    style = a_label({"label_expression": HILL, "op": "x"})
+    key = style.layers[0].key
+    assert change_expression(key, lambda tree: tree)(style) is style
+    assert set_expression_text(key, HILL)(style) is style
+    assert set_label_text(key, style.layers[0].label_text)(style) is style
+    assert set_label_text(style.layers[1].key, MISSING)(style) is style
+
+
+def test_a_label_text_that_is_the_same_again_leaves_the_style() -> None:
+    style = a_label({"label_expression": HILL, "op": "x"})
+    key = style.order.keys[0]
+    assert set_label_text(key, {"label_expression": str(HILL), "op": "x"})(style) is style
+    assert set_label_text(key, {"op": "x", "label_expression": HILL})(style) is not style
+
+
+def test_an_edit_changes_one_line_of_the_file() -> None:
+    source = decode(bytes_of(a_document([a_line(2, label_text={"op": "x", "label_expression": HILL})])))
+    style = MapStyle.of(source.tree)
+    edit = change_expression(style.layers[0].key, partial(without, path=("concat", 1)))
+    old, new = (encode(source, each.tree).decode().splitlines() for each in (style, edit(style)))
+    assert len(old) == len(new)
+    changed = [line.strip() for line, other in zip(new, old, strict=True) if line != other]
+    assert changed == ['"label_expression": ' + json.dumps(HILL.replace('{"text":" \\u00b7 "}, ', ""))]
+
+
+def test_a_layer_without_label_text_gets_one_where_the_format_has_it() -> None:
+    style = a_label({})
+    key = style.layers[1].key
+    edited = change_expression(key, lambda _tree: new_node("get_v", "name"))(style)
+    record = edited.layers[1].record
+    assert record[LABEL_KEY] == {"label_expression": '{"get_v":"name"}'}
+    assert list(record)[-2:] == [LABEL_KEY, "paint"]
+    assert list(set_label_text(key, MISSING)(edited).layers[1].record) == list(style.layers[1].record)
+
+
+def test_other_members_keep_their_place() -> None:
+    style = a_label({"use_default": 0, "label_expression": "{}", "op": "x"})
+    label = after(style, change_expression(style.layers[0].key, lambda _tree: new_node("text", "a")))
+    assert list(label.items()) == [
+        ("use_default", 0),
+        ("label_expression", '{"text":"a"}'),
+        ("op", "x"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "why", "place"),
+    [
+        ('{"get_v" "name"}', "A colon is missing", "line 1, column 10"),
+        ('{"get_v":"name"', "The bracket “{” at line 1, column 1 is not closed", "line 1, column 16"),
+        ('{"concat":[\n{"text":"a"} {"text":"b"}]}', "A comma", "line 2, column 14"),
+        ('{"text":"a"} x', "The text ends here", "line 1, column 14"),
+        ('["a"]', "A label expression is an object, but what stands here is a list", "line 1, column 1"),
+        ('{"text":"a","text":"b"}', "This key stands here a second time", "line 1, column 13"),
+        ('{"number":NaN}', "NaN is not a JSON number", "line 1, column 11"),
+    ],
+)
+def test_what_cannot_be_read_is_told_with_its_place(text: str, why: str, place: str) -> None:
+    fault = fault_of(text)
+    assert fault is not None
+    assert fault.text.startswith(why)
+    assert str(fault.place) == place
+    style = a_label({"label_expression": text})
+    key = style.layers[0].key
+    with pytest.raises(EditError, match=why):
+        change_expression(key, lambda tree: {**tree})(style)
+    good = a_label({"label_expression": "{}"})
+    with pytest.raises(EditError, match=place):
+        set_expression_text(good.layers[0].key, text)(good)
+
+
+def test_a_broken_expression_is_mended_as_text() -> None:
+    style = a_label({"label_expression": "{name}", "op": "x"})
+    edit = set_expression_text(style.layers[0].key, '{"get_v": "name"}')
+    assert after(style, edit) == {"label_expression": '{"get_v": "name"}', "op": "x"}
+
+
+@pytest.mark.parametrize("label_text", [3, "name", ["name"], None])
+def test_a_label_text_that_is_no_object_is_not_edited(label_text: Any) -> None:
+    style = a_label(label_text)
+    with pytest.raises(EditError, match="no object"):
+        change_expression(style.layers[0].key, lambda _tree: new_node("text", "a"))(style)
+
+
+def test_a_layer_that_is_gone_is_left_alone() -> None:
+    style, other = a_label({}), a_label({})
+    assert set_label_text(other.layers[0].key, {})(style) is style
+
+
+@pytest.mark.parametrize(
+    ("label_text", "expression"),
+    [(None, None), ([], None), ({"label_expression": 3}, None), ({"label_expression": ""}, "")],
+)
+def test_an_expression_is_a_text(label_text: Any, expression: str | None) -> None:
+    assert expression_of(label_text) == expression

@@ -1,0 +1,130 @@
+"""An expression becomes label keys and back, and what that loses is told first."""
+
+import json
+from typing import Any
+
+import pytest
+
+from editor.mapstyle.edits.labels import as_expression, as_keys, is_in_keys
+from editor.mapstyle.labels.label_text import parse
+
+SAMPLES: list[dict[str, Any]] = [{"name": "A", "ref": "B", "ele": 3}, {"ref": "B"}, {}]
+
+
+def expression(tree: Any, **more: Any) -> dict[str, Any]:
+    return {"label_expression": json.dumps(tree), **more}
+
+
+def keys(*rows: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"label_keys": {"label_key": list(rows)}, **more}
+
+
+def texts(label_text: Any) -> list[str]:
+    return [parse(label_text).text(sample) for sample in SAMPLES]
+
+
+@pytest.mark.parametrize(
+    "label_text",
+    [None, {}, expression({"get_v": "ref"}), {"label_expression": ""}, expression({"get_v": "name"}, op="x")],
+    ids=["none", "empty", "attribute", "blank", "with op"],
+)
+def test_one_attribute_means_the_same_in_label_keys(label_text: Any) -> None:
+    switch = as_keys(label_text)
+    assert switch.lost == ()
+    assert is_in_keys(switch.label_text)
+    assert texts(switch.label_text) == texts(label_text)
+
+
+@pytest.mark.parametrize(
+    ("tree", "lost"),
+    [
+        ({}, ("that nothing is written",)),
+        ({"text": "a"}, ("the text “a”",)),
+        (
+            {
+                "concat": [
+                    {"get_v": "name"},
+                    {"text": " · "},
+                    {"*": [{"get_v": "ele"}, {"number": 3.28}]},
+                    "m",
+                ]
+            },
+            (
+                "the texts “ · ” and “m”",
+                "the number 3.28",
+                "that attributes are joined",
+                "that numbers are multiplied",
+            ),
+        ),
+        ({"concat": [{"upper": 1}, {"get_v": "name"}]}, ("what this program does not know",)),
+        ({"get_v": "name", "note": 1}, ("what this program does not know",)),
+    ],
+    ids=["nothing", "text", "hill", "unknown", "other members"],
+)
+def test_what_label_keys_cannot_say_is_told(tree: Any, lost: tuple[str, ...]) -> None:
+    assert as_keys(expression(tree)).lost == lost
+
+
+def test_label_keys_take_the_place_of_the_expression() -> None:
+    old = {"use_default": 0, **expression({"concat": [{"get_v": "name"}, {"get_v": "ref"}]}), "op": "x"}
+    new = as_keys(old).label_text
+    assert list(new) == ["use_default", "label_keys", "op"]
+    assert [row["key_text"] for row in new["label_keys"]["label_key"]] == ["name", "ref"]
+    assert [row["id"] for row in new["label_keys"]["label_key"]] == [1, 2]
+
+
+def test_label_keys_that_stand_beside_an_expression_count_again() -> None:
+    row = {"id": 4, "key_text": "ref", "odd": 1}
+    both = {**keys(row), **expression({"get_v": "name"})}
+    assert not is_in_keys(both)
+    switch = as_keys(both)
+    assert switch.label_text == keys(row)
+    assert switch.lost == ('the expression {"get_v": "name"}',)
+
+
+def test_an_expression_that_cannot_be_read_goes_as_a_whole() -> None:
+    switch = as_keys({"label_expression": "{name"})
+    assert switch.lost == ("the expression, which can’t be read",)
+    assert texts(switch.label_text) == ["A", "", ""]
+
+
+@pytest.mark.parametrize(
+    "label_text",
+    [
+        keys(),
+        keys({"id": 1, "key_text": "ref"}),
+        keys({"id": 1, "use_key_text": 0, "key_text": "ele"}, op="x"),
+    ],
+    ids=["no rows", "one row", "with op"],
+)
+def test_one_row_means_the_same_as_an_expression(label_text: Any) -> None:
+    switch = as_expression(label_text)
+    assert switch.lost == ()
+    assert not is_in_keys(switch.label_text)
+    assert texts(switch.label_text) == texts(label_text)
+
+
+@pytest.mark.parametrize(
+    ("rows", "text", "lost"),
+    [
+        (
+            [{"id": 2, "key_text": "ref"}, {"id": 1, "key_text": "name"}],
+            '{"get_v":"name"}',
+            ("“ref”, written where the rows before have no value",),
+        ),
+        ([{"id": 1, "key_text": "a", "use_key_text": 1}], '{"get_v":"a"}', ("the mark use_key_text",)),
+        ([{"id": 1, "key_text": "a", "custom_text": "Stop"}], '{"text":"Stop"}', ("the rows’ custom_text",)),
+    ],
+    ids=["fallback", "mark", "custom text"],
+)
+def test_what_an_expression_cannot_say_is_told(rows: Any, text: str, lost: tuple[str, ...]) -> None:
+    switch = as_expression({"op": "x", **keys(*rows), "last": 1})
+    assert list(switch.label_text.items()) == [("op", "x"), ("label_expression", text), ("last", 1)]
+    assert switch.lost == lost
+
+
+def test_without_label_text_an_expression_begins_with_the_name() -> None:
+    assert as_expression(None).label_text == {"label_expression": '{"get_v":"name"}'}
+    assert as_expression({**keys(), "label_expression": " "}).label_text == {
+        "label_expression": '{"get_v":"name"}'
+    }

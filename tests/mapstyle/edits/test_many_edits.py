@@ -1,0 +1,179 @@
+"""Edits of many layers leave each its own curve, and touch nothing else."""
+
+import pytest
+
+from editor.mapstyle.curves.stops import Fault, count_unreadable, levels_off_scale, stop_faults
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.document.spread import spread
+from editor.mapstyle.edits.bulk import (
+    Scaling,
+    bring_into_bounds,
+    bring_onto_scale,
+    keep_last_stops,
+    outcome,
+    remove_unreadable,
+    scale_numbers,
+    set_value_at,
+    sort_stops,
+)
+from editor.mapstyle.edits.edit import set_curve, set_zoom_range
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color, Curve, Stop
+from tests.styles import Json, a_curve, a_line, a_style, a_width
+
+WIDTH, INNER, OPACITY = BY_KEY["line-width"], BY_KEY["line-inner-color"], BY_KEY["fill-opacity"]
+
+
+def a_style_of_widths(*widths: Json) -> MapStyle:
+    """A style with a line of each width; None stands for a line without one."""
+    paints = [{} if width is None else {"line-width": width} for width in widths]
+    return a_style([a_line(len(paints) - place, paint=paint) for place, paint in enumerate(paints)])
+
+
+def curves(style: MapStyle) -> list[Curve | None]:
+    return [layer.curve(WIDTH) for layer in style.layers]
+
+
+def stops(style: MapStyle, place: int = 0) -> list[tuple[int, object]]:
+    curve = style.layers[place].curve(WIDTH)
+    return [(stop.level, stop.value) for stop in curve.stops] if curve is not None else []
+
+
+def test_a_value_is_set_at_the_stop_that_governs_the_zoom_in_each_layer() -> None:
+    style = a_style_of_widths(a_width((3, 2), (17, 10)), a_width((5, 1), (12, 4), (15, 8)), None)
+    after = set_value_at(style.order.keys, WIDTH, 13.4, 6.0)(style)
+    assert [stops(after, place) for place in range(3)] == [
+        [(3, 6), (17, 10)],
+        [(5, 1), (12, 6), (15, 8)],
+        [],
+    ]
+    assert after.layers[2].record is style.layers[2].record
+
+
+def test_setting_what_is_there_gives_the_same_style() -> None:
+    style = a_style_of_widths(a_width((3, 2)), a_width((5, 2)))
+    assert set_value_at(style.order.keys, WIDTH, 13, 2.0)(style) is style
+    assert scale_numbers(style.order.keys, WIDTH, Scaling())(style) is style
+
+
+def test_numbers_are_scaled_at_all_stops_or_at_those_of_one_zoom() -> None:
+    style = a_style_of_widths(a_width((3, 2.33), (13, 3)), a_width((5, 1)))
+    everywhere = scale_numbers(style.order.keys, WIDTH, Scaling(1.25))(style)
+    assert (stops(everywhere), stops(everywhere, 1)) == ([(3, 2.9125), (13, 3.75)], [(5, 1.25)])
+    here = scale_numbers(style.order.keys, WIDTH, Scaling(shift=0.5, zoom=13))(style)
+    assert (stops(here), stops(here, 1)) == ([(3, 2.33), (13, 3.5)], [(5, 1.5)])
+
+
+def test_scaled_numbers_stay_within_the_bounds_of_their_property() -> None:
+    style = a_style_of_widths(a_width((3, 2), (13, 3)))
+    after = scale_numbers(style.order.keys, WIDTH, Scaling(shift=-2.5))(style)
+    assert stops(after) == [(3, 0), (13, 0.5)]
+    told = outcome(tuple(style.layers), WIDTH, Scaling(shift=-2.5), 13)
+    assert told is not None
+    assert (told.changed, told.bounded, told.before, told.after) == (2, 1, (3, 3), (0.5, 0.5))
+
+
+def test_what_a_factor_gives_has_no_more_digits_than_can_be_seen_and_what_it_leaves_keeps_all() -> None:
+    style = a_style_of_widths(a_width((3, 1.0), (5, 0.123456)))
+    assert stops(scale_numbers(style.order.keys, WIDTH, Scaling(1 / 3, zoom=3))(style)) == [
+        (3, 0.3333),
+        (5, 0.123456),
+    ]
+
+
+def test_doubled_stops_keep_their_own_unknown_keys_when_scaled() -> None:
+    width = a_width((6, 3), (6, 4))
+    records = width["line_width_stops"]["line_width_stop"]
+    records[0]["note"], records[1]["note"] = "first", "second"
+    style = a_style_of_widths(width)
+    after = scale_numbers(style.order.keys, WIDTH, Scaling(4 / 3))(style)
+    kept = after.layers[0].paint["line-width"]["line_width_stops"]["line_width_stop"]
+    assert [record["note"] for record in kept] == ["first", "second"]
+
+
+def test_a_bound_of_the_zooms_is_set_and_the_other_stays_each_layers_own() -> None:
+    style = a_style([a_line(2, minzoom=3, maxzoom=9), a_line(1, minzoom=6, maxzoom=17)])
+    after = set_zoom_range(style.order.keys, 12, None)(style)
+    assert [layer.levels for layer in after.layers] == [(12, 12), (12, 17)]
+    after = set_zoom_range(style.order.keys, None, 5)(style)
+    assert [layer.levels for layer in after.layers] == [(3, 5), (5, 5)]
+
+
+def test_a_bound_that_is_absent_and_means_the_same_stays_absent() -> None:
+    record = {key: value for key, value in a_line(1).items() if key != "minzoom"}
+    style = a_style([record])
+    assert set_zoom_range(style.order.keys, 0, None)(style) is style
+
+
+def test_spread_tells_what_is_common_and_how_far_the_rest_reaches() -> None:
+    style = a_style_of_widths(a_width((3, 2.33), (13, 3)), a_width((5, 2.33)), None)
+    low = spread(tuple(style.layers), WIDTH, 4)
+    assert (low.holders, low.taking, low.value, low.stop_count) == ((0, 1), 3, 2.33, None)
+    high = spread(tuple(style.layers), WIDTH, 14)
+    assert (high.value, high.extent, high.curve) == (None, (2.33, 3), None)
+
+
+def test_spread_of_colors_has_no_extent() -> None:
+    style = a_style(2)
+    told = spread(tuple(style.layers), INNER, 14)
+    assert (told.value, told.extent, told.stop_count) == (Color(255, 0, 0), None, 1)
+
+
+@pytest.mark.parametrize(
+    ("levels", "faults"),
+    [
+        ((3, 5, 7), {}),
+        ((3, 7, 5), {2: {Fault.UNSORTED}}),
+        ((3, 3, 5), {0: {Fault.DOUBLED}}),
+        ((5, 3, 5), {0: {Fault.DOUBLED}, 1: {Fault.UNSORTED}}),
+    ],
+    ids=["none", "unsorted", "doubled", "both"],
+)
+def test_faults_name_the_stops_that_have_them(levels: tuple[int, ...], faults: dict[int, set[Fault]]) -> None:
+    curve = Curve(tuple(Stop(level, 1.0) for level in levels))
+    assert stop_faults(curve, WIDTH) == {place: frozenset(each) for place, each in faults.items()}
+
+
+def test_a_number_beyond_the_bounds_is_a_fault_and_can_be_brought_in() -> None:
+    wrapper = (OPACITY.wrapper, OPACITY.stops, OPACITY.value)
+    style = a_style([a_line(1, paint={"fill-opacity": a_curve(wrapper, (3, 1.5), (5, -1), (7, 0.123456))})])
+    curve = style.layers[0].curve(OPACITY)
+    assert curve is not None
+    assert set(stop_faults(curve, OPACITY)) == {0, 1}
+    after = bring_into_bounds(style.order.keys, OPACITY)(style).layers[0].curve(OPACITY)
+    assert after is not None
+    assert [stop.value for stop in after.stops] == [1, 0, 0.123456]
+
+
+def test_disorder_and_doubles_are_mended_in_place() -> None:
+    style = a_style_of_widths(a_width((9, 1), (3, 2), (3, 4)))
+    assert stops(sort_stops(style.order.keys, WIDTH)(style)) == [(3, 2), (3, 4), (9, 1)]
+    assert stops(keep_last_stops(style.order.keys, WIDTH)(style)) == [(9, 1), (3, 4)]
+
+
+def test_stops_off_the_scale_come_onto_it_or_go_where_that_level_is_taken() -> None:
+    style = a_style_of_widths(a_width((-2, 1), (3, 2), (17, 4), (20, 5)))
+    holder = style.layers[0].paint["line-width"]
+    assert levels_off_scale(holder, WIDTH) == (-2, 20)
+    assert stops(bring_onto_scale(style.order.keys, WIDTH)(style)) == [(0, 1), (3, 2), (17, 4)]
+
+
+def test_stops_that_mean_nothing_are_counted_and_can_be_removed() -> None:
+    style = a_style_of_widths(a_width((3, 2), (5, "wide"), (20, 5)))
+    assert count_unreadable(style.layers[0].paint["line-width"], WIDTH) == 1
+    after = remove_unreadable(style.order.keys, WIDTH)(style).layers[0].paint["line-width"]
+    assert (count_unreadable(after, WIDTH), levels_off_scale(after, WIDTH)) == (0, (20,))
+
+
+def test_a_property_goes_with_the_last_stop_that_means_nothing() -> None:
+    style = a_style_of_widths(a_width((5, "wide"), (99, None)), a_width())
+    after = remove_unreadable(style.order.keys, WIDTH)(style)
+    assert "line-width" not in after.layers[0].paint
+    assert after.layers[1].record is style.layers[1].record
+
+
+def test_a_curve_is_given_to_all() -> None:
+    style = a_style_of_widths(a_width((3, 2)), a_width((5, 1), (9, 4)))
+    curve = style.layers[1].curve(WIDTH)
+    assert curve is not None
+    assert set(curves(set_curve(style.order.keys, WIDTH, curve)(style))) == {curve}

@@ -1,0 +1,292 @@
+"""Moved rows stand where it was promised, layers that are not moved keep their order, and ids fall."""
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from editor.errors import EditError
+from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.layer_tree import LayerTree, Node, Spot
+from editor.mapstyle.document.model import LAYERS, LayerKey, MapStyle
+from editor.mapstyle.edits.structure import (
+    delete_rows,
+    in_order,
+    insert_at_spots,
+    insert_layers,
+    move_in_order,
+    move_rows,
+    put_into,
+)
+from editor.mapstyle.format.codec import encode
+from editor.mapstyle.tree import read
+from tests.styles import Json, a_group, a_line, a_source, a_style
+
+GROUP_IDS = (1, 2, 9797278307)
+
+
+def named(*layers: tuple[str, int | None] | str, groups: list[Json] | None = None) -> MapStyle:
+    """A style of layers by their names and groups, the topmost first; "ground" is the background."""
+    records = []
+    for number, layer in enumerate(layers):
+        name, group_id = layer if isinstance(layer, tuple) else (layer, None)
+        fields: dict[str, Any] = {"COMMENT": name}
+        if group_id is not None:
+            fields["group_id"] = group_id
+        if name == "ground":
+            fields["type"] = "background"
+        records.append(a_line(len(layers) - number, **fields))
+    return a_style(records, groups=groups or [a_group(1, "G"), a_group(2, "H")])
+
+
+def keys(style: MapStyle, *names: str) -> frozenset[LayerKey]:
+    return frozenset(layer.key for layer in style.layers if layer.comment in names)
+
+
+def key(style: MapStyle, name: str) -> LayerKey:
+    return next(iter(keys(style, name)))
+
+
+def lines(style: MapStyle) -> list[str]:
+    """Every row as the tree shows it, indented by its depth."""
+
+    def below(node: Node, depth: int) -> list[str]:
+        found = []
+        for child in node.children:
+            name = style.layer(child.key).comment if child.key else style.group(child.group or 0).name
+            found += ["  " * depth + name, *below(child, depth + 1)]
+        return found
+
+    return below(LayerTree(style).root, 0)
+
+
+def ids(style: MapStyle) -> list[Any]:
+    return [layer.id for layer in style.layers]
+
+
+@st.composite
+def styles(draw: st.DrawFn) -> MapStyle:
+    """A style with layers in and out of three groups, which sit in one another without a circle."""
+    inside = draw(st.lists(st.sampled_from([None, *GROUP_IDS]), min_size=1, max_size=9))
+    parents = [None, *(draw(st.sampled_from([None, *GROUP_IDS[:at]])) for at in range(1, len(GROUP_IDS)))]
+    groups = [
+        a_group(group_id, f"G{group_id}", **({} if parent is None else {"parent_id": parent}))
+        for group_id, parent in zip(GROUP_IDS, parents, strict=True)
+    ]
+    has_ground = draw(st.booleans())
+    layers = [(f"L{place}", group_id) for place, group_id in enumerate(inside)]
+    return named(*layers, *(["ground"] if has_ground else []), groups=groups)
+
+
+@given(st.data())
+def test_a_drop_shows_what_its_mark_promised_and_moves_nothing_else(data: st.DataObject) -> None:
+    style = data.draw(styles())
+    tree = LayerTree(style)
+    rows = Marked(
+        frozenset(data.draw(st.sets(st.sampled_from(style.order.keys), max_size=4))),
+        frozenset(data.draw(st.sets(st.sampled_from(GROUP_IDS), max_size=2))),
+    )
+    outer = rows.outermost(style)
+    moved = rows.layers_in(style)
+    parent = data.draw(
+        st.sampled_from([None, *(each for each in GROUP_IDS if not rows.holds_group(style, each))])
+    )
+    above_node = tree.root if parent is None else tree.by_group[parent]
+    asked = data.draw(st.sampled_from([None, *above_node.children]))
+    before = tree.before(above_node, asked, rows)
+    spot = tree.spot(above_node, asked, rows)
+    after = move_rows(rows, spot)(style)
+
+    kept = [each for each in style.order.keys if each not in moved]
+    assert [each for each in after.order.keys if each not in moved] == kept
+    block = [each for each in after.order.keys if each in moved]
+    assert block == [each for each in style.order.keys if each in moved]
+    numbers = ids(after)
+    assert all(one > other for one, other in pairwise(numbers))
+    assert numbers[-1] == 1
+    shown = LayerTree(after)
+    new_parent = shown.root if parent is None else shown.by_group[parent]
+    nodes = shown.nodes(outer)
+    assert all(node.parent is new_parent for node in nodes)
+    full = [node for node in nodes if node.count]
+    places = [after.order.index[each] for each in block]
+    stays = parent is not None and not tree.by_group[parent].count
+    if full and not stays:
+        assert places == list(range(places[0], places[0] + len(places)))
+        assert [node.place for node in full] == list(range(full[0].place, full[0].place + len(full)))
+        if before is not None:
+            below = shown.by_key[before.key] if before.key else shown.by_group[before.group_id or 0]
+            assert below.place == full[-1].place + 1
+        else:
+            assert not any(node.count for node in new_parent.children[full[-1].place + 1 :])
+    if not outer.layers and not full:
+        assert after.order.keys == style.order.keys
+
+
+@given(styles(), st.data())
+def test_records_that_nothing_is_said_about_are_the_very_same(style: MapStyle, data: st.DataObject) -> None:
+    moved = data.draw(st.sets(st.sampled_from(style.order.keys), max_size=3))
+    above = data.draw(st.sampled_from([None, *style.order.keys]))
+    after = move_in_order(moved, above)(style)
+    for layer in style.layers:
+        record = after.layer(layer.key).record
+        assert record is layer.record or {**record, "id": 0} == {**layer.record, "id": 0}
+    if after.order.keys == style.order.keys:
+        assert after is style
+
+
+def test_a_layer_goes_directly_above_the_row_below_the_mark() -> None:
+    style = named("a", ("b", 1), "c", ("d", 1), "e")
+    tree = LayerTree(style)
+    rows = Marked(keys(style, "e"))
+    after = move_rows(rows, tree.spot(tree.root, tree.by_group[1], rows))(style)
+    assert lines(after) == ["a", "e", "G", "  b", "  d", "c", "H"]
+    after = move_rows(rows, tree.spot(tree.by_group[1], tree.by_key[key(style, "d")], rows))(style)
+    assert lines(after) == ["a", "G", "  b", "  e", "  d", "c", "H"]
+    assert [layer.comment for layer in after.layers] == ["a", "b", "c", "e", "d"]
+
+
+def test_a_layer_at_the_end_of_a_group_draws_below_all_in_it() -> None:
+    style = named("a", ("b", 1), "c", ("d", 1), "e")
+    rows = Marked(keys(style, "a"))
+    after = move_rows(rows, Spot(1, None))(style)
+    assert [layer.comment for layer in after.layers] == ["b", "c", "d", "a", "e"]
+    assert lines(after) == ["G", "  b", "  d", "  a", "c", "e", "H"]
+
+
+def test_what_is_put_into_an_empty_group_draws_as_before() -> None:
+    style = named("a", "b", "c", "d")
+    tree = LayerTree(style)
+    rows = Marked(keys(style, "b", "d"))
+    after = move_rows(rows, tree.spot(tree.by_group[2], None, rows))(style)
+    assert after.order.keys == style.order.keys
+    assert ids(after) == ids(style)
+    assert lines(after) == ["a", "H", "  b", "  d", "c", "G"]
+
+
+def test_the_background_stays_the_last_unless_it_is_moved_itself() -> None:
+    style = named("a", "b", "ground")
+    tree = LayerTree(style)
+    rows = Marked(keys(style, "a"))
+    assert tree.before(tree.root, None, rows) is tree.by_key[key(style, "ground")]
+    after = move_rows(rows, Spot(None, None))(style)
+    assert [layer.comment for layer in after.layers] == ["b", "a", "ground"]
+    assert move_in_order(rows.layers, None)(style).order.keys == after.order.keys
+    ground = Marked(keys(style, "ground"))
+    after = move_rows(ground, Spot(None, key(style, "a")))(style)
+    assert [layer.comment for layer in after.layers] == ["ground", "a", "b"]
+
+
+def test_a_mark_below_the_last_group_that_holds_something_goes_above_the_empty_ones() -> None:
+    style = named(("a", 1), "b")
+    tree = LayerTree(style)
+    rows = Marked(keys(style, "b"))
+    assert tree.before(tree.root, tree.by_group[2], rows) is None
+    after = move_rows(rows, tree.spot(tree.root, tree.by_group[2], rows))(style)
+    assert lines(after) == ["G", "  a", "b", "H"]
+
+
+def test_a_group_moves_with_all_in_it_and_keeps_what_sits_in_it() -> None:
+    groups = [a_group(1, "G"), a_group(2, "H", parent_id=1), a_group(3, "I")]
+    style = named("a", ("b", 1), "c", ("d", 2), ("e", 3), groups=groups)
+    after = move_rows(Marked(keys(style, "d"), frozenset([1])), Spot(3, key(style, "e")))(style)
+    assert lines(after) == ["a", "c", "I", "  G", "    b", "    H", "      d", "  e"]
+    assert [group.parent_id for group in after.groups] == [3, 1, None]
+
+
+def test_a_group_is_not_put_into_itself() -> None:
+    style = named(("a", 2), groups=[a_group(1, "G"), a_group(2, "H", parent_id=1)])
+    for inside in (1, 2):
+        with pytest.raises(EditError, match="cannot sit in itself"):
+            put_into(Marked(groups=frozenset([1])), inside)(style)
+
+
+def test_only_the_records_that_moved_or_were_numbered_are_written_anew() -> None:
+    source = a_source(
+        [a_line(9, COMMENT="a"), a_line(7, COMMENT="b"), a_line(4, COMMENT="c"), a_line(1, COMMENT="d")],
+        groups=[a_group(1, "G")],
+    )
+    style = MapStyle.of(source.tree)
+    after = move_rows(Marked(keys(style, "a")), Spot(None, key(style, "d")))(style)
+    assert ids(after) == [7, 4, 2, 1]
+    assert [read(after.tree, (*LAYERS, at)) is style.layers[at + 1].record for at in (0, 1)] == [True, True]
+    text = encode(source, after.tree).decode()
+    changed = [line for line in text.splitlines() if line not in source.text.splitlines()]
+    assert [line.strip() for line in changed] == ['"id": 2,']
+
+
+def test_a_layer_of_a_group_that_does_not_exist_keeps_its_word_while_it_moves_beside() -> None:
+    style = named("a", ("b", 404), "c")
+    after = move_rows(Marked(keys(style, "b")), Spot(None, key(style, "a")))(style)
+    assert after.layers[0].record["group_id"] == 404
+    after = move_rows(Marked(keys(style, "b")), Spot(1, None))(style)
+    assert after.layer(key(style, "b")).group_id == 1
+
+
+def test_an_order_that_lacks_a_layer_or_names_one_twice_is_refused() -> None:
+    style = named("a", "b", "c")
+    first, second, third = style.order.keys
+    assert in_order([third, first, second])(style).order.keys == (third, first, second)
+    assert in_order(style.order.keys)(style) is style
+    for keys_ in ([first, second], [first, first, second], [first, second, third, third]):
+        with pytest.raises(EditError, match="every layer"):
+            in_order(keys_)(style)
+
+
+def test_no_new_layers_leave_the_style_as_it_is() -> None:
+    style = named("a", "b")
+    assert insert_layers([], Spot(None, None))(style) is style
+
+
+def test_new_layers_come_to_several_places_at_once() -> None:
+    style = named("a", "b", "ground")
+    new = {name: a_line(0, COMMENT=name) for name in "wxyz"}
+    new["y"]["type"] = "background"
+    pieces = [
+        ([new["w"]], Spot(None, key(style, "b"))),
+        ([new["y"], new["x"]], Spot(None, None)),
+        ([new["z"]], Spot(None, None)),
+    ]
+    after = insert_at_spots(pieces)(style)
+    assert [layer.comment for layer in after.layers] == ["a", "w", "b", "x", "z", "y", "ground"]
+    assert ids(after) == [7, 6, 5, 4, 3, 2, 1]
+
+
+def test_new_layers_come_above_a_layer_and_a_new_background_to_the_other() -> None:
+    style = named("a", "b", "ground")
+    new = [a_line(1, COMMENT="x"), {"type": "background", "COMMENT": "y"}, a_line(1, COMMENT="z")]
+    after = insert_layers(new, Spot(None, key(style, "b")))(style)
+    assert [layer.comment for layer in after.layers] == ["a", "x", "z", "b", "y", "ground"]
+    assert ids(after) == [6, 5, 4, 3, 2, 1]
+
+
+def test_new_layers_of_an_empty_group_draw_on_top() -> None:
+    style = named("a", "b")
+    after = insert_layers([a_line(1, COMMENT="x", group_id=1)], Spot(1, None))(style)
+    assert lines(after) == ["G", "  x", "a", "b", "H"]
+
+
+def test_a_group_is_deleted_with_all_in_it_and_the_ids_still_end_with_one() -> None:
+    groups = [a_group(1, "G"), a_group(2, "H", parent_id=1), a_group(3, "I")]
+    style = named("a", ("b", 1), "c", ("d", 2), groups=groups)
+    after = delete_rows(Marked(groups=frozenset([1])))(style)
+    assert lines(after) == ["a", "c", "I"]
+    assert ids(after) == [4, 1]
+
+
+def test_an_empty_group_is_deleted_alone() -> None:
+    style = named("a")
+    assert lines(delete_rows(Marked(groups=frozenset([2])))(style)) == ["a", "G"]
+
+
+def test_deleting_leaves_a_numbering_that_was_broken_before() -> None:
+    style = a_style([a_line(5, COMMENT="a"), a_line(5, COMMENT="b"), a_line(3, COMMENT="c")])
+    assert ids(delete_rows(Marked(keys(style, "c")))(style)) == [5, 5]
+
+
+def test_the_last_layer_stays() -> None:
+    style = named(("a", 1), ("b", 1))
+    with pytest.raises(EditError, match="at least one layer"):
+        delete_rows(Marked(groups=frozenset([1])))(style)

@@ -1,0 +1,254 @@
+"""A label expression as a tree of nodes, changed without losing what is not known."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from editor.errors import EditError
+from editor.mapstyle.labels.expression_tree import (
+    is_empty,
+    moved,
+    new_node,
+    place_beside,
+    place_inside,
+    place_outside,
+    read_node,
+    unwrapped,
+    used_attributes,
+    with_content,
+    with_kind,
+    with_part,
+    without,
+    wrapped,
+)
+from editor.mapstyle.labels.label_text import DEEPEST_NODE, parse
+from editor.mapstyle.tree import Path
+
+NAME: Any = {"get_v": "name"}
+DOT: Any = {"text": " · "}
+HEIGHT: Any = {"*": [{"get_v": "ele"}, {"number": 3.28}]}
+HILL: Any = {"concat": [NAME, DOT, HEIGHT, {"text": " ft"}]}
+
+
+def test_a_tree_is_read_node_by_node() -> None:
+    nodes = list(read_node(HILL).walk())
+    assert [(node.path, node.kind) for node in nodes] == [
+        ((), "concat"),
+        (("concat", 0), "get_v"),
+        (("concat", 1), "text"),
+        (("concat", 2), "*"),
+        (("concat", 2, "*", 0), "get_v"),
+        (("concat", 2, "*", 1), "number"),
+        (("concat", 3), "text"),
+    ]
+    assert nodes[5].content == 3.28
+
+
+@pytest.mark.parametrize(
+    "node", [{"upper": NAME}, None, True, [], {"concat": "a"}, {"get_v": ["name"]}, {"text": None}]
+)
+def test_what_is_not_known_is_one_node_as_it_stands(node: Any) -> None:
+    read = read_node({"concat": [node]}).parts[0]
+    assert (read.kind, read.content, read.parts) == ("", node, ())
+
+
+def test_bare_texts_and_numbers_are_parts_too() -> None:
+    tree = {"concat": ["a", 2]}
+    assert [part.kind for part in read_node(tree).parts] == ["text", "number"]
+    assert with_content(tree, ("concat", 0), "b") == {"concat": ["b", 2]}
+
+
+def test_other_members_of_a_node_are_named_and_kept() -> None:
+    tree = {"note": 1, "text": "a"}
+    assert read_node(tree).others == ("note",)
+    assert list(with_content(tree, (), "b").items()) == [("note", 1), ("text", "b")]
+    assert list(with_kind(tree, (), "get_v").items()) == [("note", 1), ("get_v", "a")]
+
+
+@pytest.mark.parametrize(("path", "content"), [(("concat", 0), "name"), (("concat", 2, "*", 1), 3.28)])
+def test_an_equal_content_changes_nothing(path: Path, content: Any) -> None:
+    assert with_content(HILL, path, content) is HILL
+
+
+def test_a_number_is_not_taken_for_the_text_that_spells_it() -> None:
+    assert with_content({"text": 3}, (), "3") == {"text": "3"}
+
+
+def test_a_change_shares_every_untouched_branch() -> None:
+    tree = with_content(HILL, ("concat", 1), " – ")
+    assert tree["concat"][2] is HEIGHT
+    assert tree["concat"][1] == {"text": " – "}
+
+
+@pytest.mark.parametrize(
+    ("node", "kind", "wanted"),
+    [
+        ({"text": "name"}, "get_v", {"get_v": "name"}),
+        ({"number": 2.50}, "text", {"text": "2.5"}),
+        ({"text": "3"}, "number", {"number": 3}),
+        ({"text": "3.5"}, "number", {"number": 3.5}),
+        ({"get_v": "ele"}, "number", {"number": 1}),
+        ({"concat": [NAME]}, "*", {"*": [NAME]}),
+        ({"text": "a"}, "text", {"text": "a"}),
+    ],
+)
+def test_a_node_becomes_another_kind(node: Any, kind: str, wanted: Any) -> None:
+    assert with_kind(node, (), kind) == wanted
+
+
+@pytest.mark.parametrize(("node", "kind"), [(HEIGHT, "text"), (NAME, "concat"), ({"upper": 1}, "text")])
+def test_a_part_becomes_no_list_of_parts(node: Any, kind: str) -> None:
+    with pytest.raises(EditError):
+        with_kind(node, (), kind)
+
+
+@pytest.mark.parametrize(
+    ("tree", "path", "wanted", "place"),
+    [
+        ({}, (), NAME, ()),
+        (DOT, (), {"concat": [DOT, NAME]}, ("concat", 1)),
+        ({"upper": 1}, (), {"concat": [{"upper": 1}, NAME]}, ("concat", 1)),
+        ({"concat": [DOT]}, (), {"concat": [DOT, NAME]}, ("concat", 1)),
+        ({"concat": [DOT, DOT]}, ("concat", 0), {"concat": [DOT, NAME, DOT]}, ("concat", 1)),
+        ({"concat": [{"*": []}]}, ("concat", 0), {"concat": [{"*": [NAME]}]}, ("concat", 0, "*", 0)),
+    ],
+)
+def test_a_part_is_added_where_one_stands(tree: Any, path: Path, wanted: Any, place: Path) -> None:
+    assert with_part(tree, path, new_node("get_v", "name")) == (wanted, place)
+
+
+def test_new_nodes_say_nothing_yet() -> None:
+    kinds = ("text", "number", "get_v", "concat", "*")
+    assert [new_node(kind)[kind] for kind in kinds] == ["", 1, "", [], []]
+
+
+def test_without_its_top_an_expression_is_empty() -> None:
+    assert is_empty(without(HILL, ()))
+    assert without(HILL, ("concat", 2, "*", 0))["concat"][2] == {"*": [{"number": 3.28}]}
+
+
+def test_a_node_is_wrapped_and_unwrapped() -> None:
+    inside = wrapped(HILL, ("concat", 0), "*")
+    assert inside["concat"][0] == {"*": [NAME]}
+    assert unwrapped(inside, ("concat", 0)) == HILL
+    assert unwrapped({"concat": [HEIGHT]}, ()) is HEIGHT
+    assert unwrapped(HILL, ("concat", 2))["concat"] == [NAME, DOT, *HEIGHT["*"], {"text": " ft"}]
+    assert wrapped({}, (), "concat") == {"concat": []}
+
+
+@pytest.mark.parametrize("tree", [HILL, {"concat": []}, {"concat": ["bare"]}])
+def test_several_parts_do_not_stand_at_the_top(tree: Any) -> None:
+    with pytest.raises(EditError, match="Only one part"):
+        unwrapped(tree, ())
+
+
+@pytest.mark.parametrize("path", [("concat", 0), ("concat", 1), ("concat", 2, "*", 1)], ids=str)
+def test_what_holds_no_parts_is_not_unwrapped(path: Any) -> None:
+    with pytest.raises(EditError, match="holds no others"):
+        unwrapped(HILL, path)
+
+
+LETTERS: Any = {"concat": ["a", {"*": ["b", "c"]}, "d", {"concat": ["e"]}]}
+
+
+@pytest.mark.parametrize(
+    ("path", "target", "index", "place"),
+    [
+        (("concat", 0), (), 3, ("concat", 2)),
+        (("concat", 2), (), 0, ("concat", 0)),
+        (("concat", 0), ("concat", 1), 1, ("concat", 0, "*", 1)),
+        (("concat", 2), ("concat", 3), 0, ("concat", 2, "concat", 0)),
+        (("concat", 1, "*", 0), (), 4, ("concat", 4)),
+        (("concat", 1, "*", 0), ("concat", 3), 1, ("concat", 3, "concat", 1)),
+        (("concat", 0), (), 0, ("concat", 0)),
+        (("concat", 0), (), 1, ("concat", 0)),
+    ],
+)
+def test_a_node_moves_and_says_where_it_is(path: Path, target: Path, index: int, place: Path) -> None:
+    tree, found = moved(LETTERS, path, target, index)
+    assert found == place
+    assert read_node(tree, found).content == read_node(LETTERS, path).content
+    assert sorted(_letters(tree)) == list("abcde")
+
+
+@pytest.mark.parametrize(
+    ("path", "target"), [((), ("concat", 1)), (("concat", 1), ("concat", 1)), (("concat", 0), ("concat", 2))]
+)
+def test_a_node_does_not_go_into_itself_or_into_a_leaf(path: Path, target: Path) -> None:
+    with pytest.raises(EditError):
+        moved(LETTERS, path, target, 0)
+
+
+@pytest.mark.parametrize(
+    ("place", "wanted"),
+    [
+        (place_beside(LETTERS, ("concat", 0), 1), ((), 2)),
+        (place_beside(LETTERS, ("concat", 1), -1), ((), 0)),
+        (place_beside(LETTERS, ("concat", 0), -1), None),
+        (place_beside(LETTERS, ("concat", 3), 1), None),
+        (place_beside(LETTERS, (), 1), None),
+        (place_outside(("concat", 1, "*", 1)), ((), 2)),
+        (place_outside(("concat", 1)), None),
+        (place_outside(()), None),
+        (place_inside(LETTERS, ("concat", 2)), (("concat", 1), 2)),
+        (place_inside(LETTERS, ("concat", 0)), (("concat", 1), 0)),
+        (place_inside(LETTERS, ("concat", 1, "*", 0)), None),
+        (place_inside(LETTERS, ()), None),
+    ],
+    ids=range(12),
+)
+def test_keys_know_where_a_node_goes(place: object, wanted: object) -> None:
+    assert place == wanted
+
+
+def test_no_node_goes_deeper_than_labels_are_read() -> None:
+    tree: Any = {"text": "a"}
+    for _ in range(DEEPEST_NODE):
+        tree = {"concat": [tree]}
+    assert parse({"label_expression": json.dumps(tree)}).text({}) == "a"
+    deepest: Path = ("concat", 0) * DEEPEST_NODE
+    assert read_node(tree, deepest).content == "a"
+    with pytest.raises(EditError, match=f"{DEEPEST_NODE} parts deep"):
+        wrapped(tree, deepest, "concat")
+    deeper = {"concat": [tree]}
+    assert without(wrapped(deeper, (*deepest, "concat", 0), "*"), ()) == {}
+    assert list(read_node(deeper).walk())[-1].kind == ""
+
+
+def test_the_attributes_that_are_read_are_each_told_once() -> None:
+    tree = {"concat": [NAME, HEIGHT, NAME, {"upper": {"get_v": "hidden"}}]}
+    assert used_attributes(read_node(tree)) == ("name", "ele")
+
+
+NODES = st.recursive(
+    st.sampled_from([{"text": "a"}, {"get_v": "b"}, {"number": 2}, {"odd": 1}, "c", 4, None]),
+    lambda inner: st.lists(inner, max_size=3).flatmap(
+        lambda parts: st.sampled_from([{"concat": parts}, {"*": parts}])
+    ),
+    max_leaves=12,
+)
+
+
+@given(st.lists(NODES, min_size=1, max_size=4), st.data())
+def test_wherever_a_node_is_moved_nothing_is_lost(parts: list[Any], data: st.DataObject) -> None:
+    tree = {"concat": parts}
+    nodes = list(read_node(tree).walk())
+    node = data.draw(st.sampled_from(nodes))
+    target = data.draw(st.sampled_from([each for each in nodes if each.is_container]))
+    if not node.path or target.path[: len(node.path)] == node.path:
+        return
+    index = data.draw(st.integers(0, len(target.parts)))
+    new, place = moved(tree, node.path, target.path, index)
+    assert read_node(new, place).content == node.content
+    assert sorted(map(repr, _leaves(new))) == sorted(map(repr, _leaves(tree)))
+
+
+def _leaves(tree: Any) -> list[Any]:
+    return [(node.kind, node.content) for node in read_node(tree).walk() if not node.is_container]
+
+
+def _letters(tree: Any) -> list[str]:
+    return [node.content for node in read_node(tree).walk() if node.kind == "text"]

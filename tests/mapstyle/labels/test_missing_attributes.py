@@ -1,0 +1,67 @@
+"""Samples that lack what a label reads are found."""
+
+from typing import Any
+
+import pytest
+
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.edits.filters import add_condition
+from editor.mapstyle.filters.expression import parse
+from editor.mapstyle.labels.expression_tree import read_node
+from editor.mapstyle.labels.missing_attributes import Gap, label_gaps, requiring
+from tests.styles import a_line, a_style
+
+TREE: Any = {
+    "concat": [
+        {"get_v": "name"},
+        {"get_v": "ele"},
+        {"*": [{"get_v": "ele"}, {"number": 3}, {"get_v": "name"}]},
+    ]
+}
+
+
+def test_what_samples_lack_is_told_in_the_order_of_the_expression() -> None:
+    samples: list[Any] = [{"name": "7", "ele": 3}, {"ele": "high", "name": "8"}, {"ele": "4"}]
+    assert label_gaps(read_node(TREE), samples) == (
+        Gap("name", (2,)),
+        Gap("ele", (1,), is_no_number=True),
+    )
+
+
+def test_a_text_is_only_missed_as_a_number_where_it_is_multiplied() -> None:
+    assert label_gaps(read_node({"get_v": "name"}), [{"name": "Hill"}]) == ()
+    assert label_gaps(read_node({"*": [{"get_v": "name"}]}), [{"name": "Hill"}]) == (
+        Gap("name", (0,), is_no_number=True),
+    )
+
+
+def test_an_empty_expression_and_no_samples_lack_nothing() -> None:
+    assert label_gaps(read_node({}), [{}]) == ()
+    assert label_gaps(read_node(TREE), []) == ()
+
+
+CLASS: Any = {"key": "class", "condition": "==", "values": ["peak"]}
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {},
+        {"filter": {"condition": "all", "expression": [CLASS]}},
+        {"filter": {"condition": "none", "expression": [CLASS | {"values": ["pass"]}]}},
+    ],
+    ids=["without", "all", "none"],
+)
+def test_a_filter_holds_back_what_lacks_an_attribute(fields: Any) -> None:
+    style = a_style([a_line(1, **fields)])
+    row = requiring(style.layers[0].filter, "ele")
+    assert row is not None
+    edit: Edit = add_condition([style.layers[0].key], row)
+    passing = parse(edit(style).layers[0].filter)
+    assert passing is not None
+    assert passing.passes({"class": "peak", "ele": 3})
+    assert not passing.passes({"class": "peak"})
+
+
+def test_among_conditions_of_which_any_is_enough_none_holds_back() -> None:
+    assert requiring({"condition": "any", "expression": [CLASS]}, "ele") is None

@@ -1,0 +1,34 @@
+from editor.mapstyle.edits.edit import delete_layers
+from editor.mapstyle.edits.icons import redirect_icons
+from editor.mapstyle.search.occurrences import IconUse, icon_uses
+from tests.icons import icon_paint
+from tests.styles import a_line, a_style
+
+
+def test_uses_tell_the_layer_the_property_and_how_many_stops() -> None:
+    style = a_style(
+        [
+            a_line(3, paint=icon_paint((3, "a"), (5, "b"), (9, "a"))),
+            a_line(2),
+            a_line(1, paint=icon_paint((0, "a"))),
+        ]
+    )
+    top, _, bottom = style.order.keys
+    assert icon_uses(style) == {
+        "a": (IconUse(top, "icon", 2), IconUse(bottom, "icon", 1)),
+        "b": (IconUse(top, "icon", 1),),
+    }
+
+
+def test_a_stop_that_draws_at_no_zoom_counts_and_an_empty_or_broken_one_does_not() -> None:
+    paint = icon_paint((99, "a"), (3, ""))
+    paint["icon"]["icon_stops"]["icon_stop"] += [None, {"level_id": 4, "custom_icon": 7}]
+    assert set(icon_uses(a_style([a_line(1, paint=paint)]))) == {"a"}
+
+
+def test_uses_follow_an_edit_and_come_back_with_an_undo() -> None:
+    style = a_style([a_line(2, paint=icon_paint((3, "a"))), a_line(1, paint=icon_paint((3, "a")))])
+    before = icon_uses(style)
+    assert set(icon_uses(redirect_icons({"a": "b"})(style))) == {"b"}
+    assert len(icon_uses(delete_layers(style.order.keys[:1])(style))["a"]) == 1
+    assert icon_uses(style) == before

@@ -1,0 +1,52 @@
+"""A search is read as terms; what means nothing is said, what is only begun does not count."""
+
+import pytest
+
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.query import Field, Query, Term, parse
+
+CREAM = Color(253, 226, 147)
+
+
+@pytest.mark.parametrize(
+    ("text", "terms"),
+    [
+        ("Motor way", (Term(Field.ANY, "motor"), Term(Field.ANY, "way"))),
+        ('"Motor way"', (Term(Field.ANY, "motor way"),)),
+        ('type:line -data:"big road', (Term(Field.TYPE, "line"), Term(Field.DATA, "big road", True))),
+        ("COLOUR:fde293", (Term(Field.COLOR, CREAM.hex, color=CREAM),)),
+        (f"-near:{CREAM.hex}", (Term(Field.NEAR, CREAM.hex, True, color=CREAM),)),
+        ("~#FDE29", (Term(Field.NEAR, "#FDE29"),)),
+        ("zoom:13.", (Term(Field.ZOOM, "13.", zoom=13.0),)),
+        (
+            "problem locked -hidden",
+            (Term(Field.PROBLEM, ""), Term(Field.LOCKED, ""), Term(Field.HIDDEN, "", True)),
+        ),
+        ("problem:error", (Term(Field.PROBLEM, "error"),)),
+        ('"problem" "a:b"', (Term(Field.ANY, "problem"), Term(Field.ANY, "a:b"))),
+        ("line-width", (Term(Field.ANY, "line-width"),)),
+    ],
+)
+def test_a_text_is_read_as_terms(text: str, terms: tuple[Term, ...]) -> None:
+    assert parse(text) == Query(terms)
+
+
+@pytest.mark.parametrize("text", ["", "  ", "-", "type:", "#", "~", "color:", "zoom:", '""'])
+def test_what_is_only_begun_asks_for_nothing(text: str) -> None:
+    assert parse(text) == Query()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("zom:3 road", "“zom:” is no way to search. Try type, data,"),
+        ("zoom:far road", "“far” is no zoom. Type a number"),
+        ("zoom:99 road", "Zooms go from 0 to 17."),
+        ("zoom:-1 road", "Zooms go from 0 to 17."),
+        ("#road road", "“#road” is no colour. Type one in hex"),
+    ],
+)
+def test_what_means_nothing_is_said_and_the_rest_holds(text: str, said: str) -> None:
+    query = parse(text)
+    assert query.terms == (Term(Field.ANY, "road"),)
+    assert query.problem.startswith(said)

@@ -1,0 +1,146 @@
+"""A person's own entries: written one by one, merged over the shipped ones, and taken away again."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from editor.errors import MapDataError
+from editor.mapstyle.schema.source_data import OSM, SCHEMAS, DataEntry, SourceData, load, parse_query
+from editor.storage.user_entries import changed, keep, load_with_own, problem_of, query_text, reset
+
+SHIPPED = load()
+BY_HAND = """# mine
+[[data]]  # a road
+types = ["line"]
+source = "map"
+id = 1
+label = "My trunk"  # by hand
+geometry = "line"
+osm = [
+  "highway=trunk",
+]
+
+# about food
+[[poi_category]]
+id = 1002
+label = "Food"
+osm = ["amenity=cafe"]
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "config" / "sourcedata.toml"
+
+
+def _entry(data: SourceData, key: str) -> DataEntry:
+    return next(entry for entry in data.entries if entry.key == key)
+
+
+def _toll(entry: DataEntry) -> DataEntry:
+    return changed(
+        entry, 'Toll "road" ü\\', {OSM: ("highway=motorway & toll=yes",), "shortbread": ("streets",)}
+    )
+
+
+@pytest.mark.parametrize("schema", SCHEMAS)
+def test_every_shipped_query_is_written_as_it_is_read(schema: str) -> None:
+    for entry in SHIPPED.entries:
+        for query in entry.queries[schema]:
+            assert parse_query(query_text(query, schema), schema) == query
+            assert problem_of(query_text(query, schema), schema) == ""
+
+
+def test_an_entry_that_is_kept_lies_over_the_shipped_one(file: Path) -> None:
+    data = keep(file, _toll(_entry(SHIPPED, "line/map/0")))
+    entry = _entry(data, "line/map/0")
+    assert (entry.label, entry.origin) == ('Toll "road" ü\\', "own")
+    assert entry.types == ("line", "street", "linkarrows", "roadshield")
+    assert [query_text(query, OSM) for query in entry.queries[OSM]] == ["highway=motorway & toll=yes"]
+    assert entry.queries["openmaptiles"] == ()
+    assert len(data.entries) == len(SHIPPED.entries)
+    assert load_with_own(file).entries == data.entries
+
+
+def test_an_entry_that_is_kept_again_replaces_itself(file: Path) -> None:
+    entry = _entry(SHIPPED, "line/map/0")
+    keep(file, _toll(entry))
+    keep(file, changed(entry, "Once more", {}))
+    assert [record["label"] for record in tomllib.loads(file.read_text())["data"]] == ["Once more"]
+
+
+def test_a_reset_brings_the_shipped_entry_back(file: Path) -> None:
+    keep(file, _toll(_entry(SHIPPED, "line/map/0")))
+    keep(file, _toll(_entry(SHIPPED, "line/map/2")))
+    data = reset(file, "line/map/0")
+    assert _entry(data, "line/map/0") == _entry(SHIPPED, "line/map/0")
+    assert _entry(data, "line/map/2").origin == "own"
+    assert reset(file, "line/map/2").entries == SHIPPED.entries
+
+
+def test_what_else_stands_in_the_file_stays(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_text(BY_HAND)
+    keep(file, _toll(_entry(SHIPPED, "line/map/0")))
+    assert file.read_text().startswith(BY_HAND)
+    reset(file, "line/map/0")
+    assert file.read_text().strip() == BY_HAND.strip()
+    data = keep(file, changed(_entry(load_with_own(file), "poi/1002"), "Meals", {OSM: ("amenity=cafe",)}))
+    assert "# by hand" in file.read_text()
+    assert data.label("symbol", "map", 12, 1002) == "Meals"
+    assert data.label("line", "map", 1) == "My trunk"
+
+
+def test_points_of_all_kinds_follow_their_kinds(file: Path) -> None:
+    cafes = changed(_entry(SHIPPED, "poi/1002"), "Food", {OSM: ("amenity=tea_house",)})
+    every = _entry(keep(file, cafes), "symbol/map/12")
+    assert parse_query("amenity=tea_house", OSM) in every.queries[OSM]
+    own = _entry(keep(file, changed(every, "All points", {"openmaptiles": ("poi",)})), "symbol/map/12")
+    assert own.label == "All points"
+    assert own.queries[OSM] == every.queries[OSM]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("a = 1\nb = [", 2, "cannot be read"),
+        ('[[data]]\ntypes = ["line"]\nsource = "map"\nlabel = "a"\n', 1, "lacks 'geometry'"),
+        (BY_HAND + '\n[[data]]\ntypes = "line"\nlabel = "x"\n', 18, "no list of texts"),
+        (BY_HAND.replace('osm = ["amenity=cafe"]', "osm = 3"), 13, "“osm” is no list"),
+        (BY_HAND.replace("id = 1\n", 'id = "1"\n'), 2, "no whole number"),
+        (BY_HAND.replace('"line"\nosm', '"cube"\nosm'), 2, "none of point"),
+        (BY_HAND.replace('"My trunk"', "7"), 2, "“label” is no text"),
+    ],
+)
+def test_a_broken_file_is_refused_with_its_line_and_left_alone(
+    file: Path, text: str, line: int, words: str
+) -> None:
+    file.parent.mkdir()
+    file.write_text(text)
+    with pytest.raises(MapDataError, match=words) as caught:
+        load_with_own(file)
+    assert caught.value.place is not None
+    assert (caught.value.place.file, caught.value.place.line) == ("sourcedata.toml", line)
+    with pytest.raises(MapDataError):
+        keep(file, _toll(_entry(SHIPPED, "line/map/0")))
+    assert file.read_text() == text
+
+
+@pytest.mark.parametrize(
+    ("text", "schema", "words"),
+    [
+        ("", "osm", "would draw everything"),
+        ("geometry=line", "osm", "would draw everything"),
+        ("a b=c", "osm", "no condition"),
+        ("highway=", "osm", "has no value"),
+        ("highway=a||b", "osm", "has no value"),
+        ("rank<=low", "osm", "no number"),
+        ("place=town & geometry=ball", "osm", "none of point"),
+        ("", "openmaptiles", "names no layer"),
+        (": class=a", "openmaptiles", "names no layer"),
+        ("class=motorway", "openmaptiles", "names no layer"),
+    ],
+)
+def test_a_line_that_is_no_query_is_told(text: str, schema: str, words: str) -> None:
+    assert words in problem_of(text, schema)
