@@ -45,7 +45,7 @@ from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color  # 
 from editor.mapstyle.search.query import SEARCH_WORDS  # noqa: E402
 from editor.system.setting import Page, Setting, Value  # noqa: E402
 from editor.system.settings import SETTINGS  # noqa: E402
-from editor.weather import faults  # noqa: E402
+from editor.weather.simulator import faults  # noqa: E402
 
 TARGET: Final = ROOT / "docs" / "guide" / "reference"
 Rows = Iterable[tuple[str, ...]]

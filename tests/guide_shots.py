@@ -21,7 +21,7 @@ from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
 from editor.system.settings import REDUCED_MOTION, WEATHER_ON, WINDOW_GEOMETRY, WINDOW_STATE
-from editor.weather.records import LatLon
+from editor.weather.api.records import LatLon
 from tests.guide_pictures import picture_of, write
 from tests.guide_start import show_start, show_step
 from tests.guide_style import the_style

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from editor.weather.records import LatLon
-from editor.weather.route import Route, WayPoint
+from editor.weather.api.records import LatLon
+from editor.weather.routes.route import Route, WayPoint
 
 
 def clicked_route(places: Sequence[LatLon]) -> Route:

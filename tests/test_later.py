@@ -58,7 +58,10 @@ WAITING = (*SERVERS, "sqlite3", "google.protobuf", "tzfpy", "coloraide")
     [
         "import editor.app.running.start",
         "import editor.render.serving",
-        "from editor.weather import simulated; simulated.answer('CurrentWeather', {'coords': '-34.9,-56.2'})",
+        (
+            "from editor.weather.simulator.forecasts import answer;"
+            "answer('CurrentWeather', {'coords': '-34.9,-56.2'})"
+        ),
         "from editor.mapstyle.color.notations import read_color; [*map(read_color, ('#abc', 'tomato', '0'))]",
     ],
 )

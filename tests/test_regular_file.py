@@ -10,7 +10,7 @@ import pytest
 
 from editor.app.files.offered_files import read_offered
 from editor.app.weather.route_reading import read_routes
-from editor.basemap.own_map import open_file
+from editor.basemap.sources.own_map import open_file
 from editor.errors import EditorError
 from editor.mapstyle.schema.source_data import load
 from editor.regular_file import NotRegularError, check_regular, open_regular, read_regular
@@ -54,9 +54,9 @@ OPENS_BY_NAME = {
     "editor/storage/files.py",  # A pipe of a shell for a command, and the old file of a save, judged before.
     "editor/assets/aside_serving.py",
     "editor/app/running/runs.py",
-    "editor/basemap/demonstration.py",
+    "editor/basemap/catalogue.py",
     "editor/basemap/places.py",
-    "editor/basemap/tiles.py",  # It is opened after `open_file` has judged it.
+    "editor/basemap/tiles/tile.py",  # It is opened after `open_file` has judged it.
     "editor/look/theme.py",
     "editor/system/parts.py",
 }

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from editor.basemap.map_data import MapData
 from editor.basemap.places import Settlement
-from editor.basemap.tiles import WorldBox
+from editor.basemap.sources.map_data import MapData
+from editor.basemap.tiles.tile import WorldBox
 from editor.look.theme import Theme
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.service import RenderService
@@ -17,7 +17,7 @@ from editor.system.jobs import Jobs
 from editor.system.memory import Rest
 from editor.system.secrets import WeatherKey
 from editor.system.settings import Settings
-from editor.weather.gate import ServiceGate
+from editor.weather.api.limits import ServiceGate
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,23 +1,77 @@
-"""The map under a style: which features of which sources answer an entry in a view."""
+"""The catalogue: features that a layer draws, from map data and samples."""
 
+import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from editor import resources
 from editor.basemap.cache import BytesCache
-from editor.basemap.classified import ClassifiedTile, Cover
-from editor.basemap.demonstration import Demonstration, read_demonstration
-from editor.basemap.features import Features, empty, joined
-from editor.basemap.mvt import KINDS, POINT, Kind, decode_tile
-from editor.basemap.own_map import OwnMap
 from editor.basemap.places import Gazetteer, read_settlements
-from editor.basemap.planning import Piece, cover_of, overlap_at, pieces_of, steady, tiles_of, zoom_of
-from editor.basemap.schemas import STAND_INS, kinds_of
-from editor.basemap.tiles import PMTilesSource, TileId, TileSource, View, tile_box, world_box
+from editor.basemap.schemas.classified import ClassifiedTile, Cover
+from editor.basemap.schemas.schemas import STAND_INS, kinds_of
+from editor.basemap.sources.own_map import OwnMap
+from editor.basemap.sources.planning import Piece, cover_of, overlap_at, pieces_of, steady, tiles_of, zoom_of
+from editor.basemap.tiles.tile import (
+    Bounds,
+    PMTilesSource,
+    TileId,
+    TileSource,
+    View,
+    WorldBox,
+    tile_box,
+    to_world,
+    world_box,
+)
+from editor.basemap.vector.features import Features, empty, joined, offsets
+from editor.basemap.vector.mvt import KINDS, POINT, Kind, Tags, decode_tile
+from editor.errors import MapDataError
 from editor.mapstyle.schema.source_data import OSM, DataEntry, DataKey, SourceData
+from editor.wording import say
+
+
+class Demonstration:
+    """The sample geometry of one town, by layer type."""
+
+    def __init__(self, name: str, bounds: Bounds, samples: Mapping[str, Features]) -> None:
+        self.name = name
+        self.box: WorldBox = world_box(bounds)
+        self._samples = samples
+
+    def features(self, layer_type: str, kind: Kind) -> Features:
+        """The samples of an app's layer type."""
+        return self._samples.get(layer_type, empty(kind))
+
+
+def read_demonstration(path: Path) -> Demonstration:
+    """The sample geometry in a file: a town's bounds, and for each layer type its kind, tags and parts.
+
+    Units: degrees, longitude before latitude, in the order of GeoJSON.
+    Raises: MapDataError when the file cannot be read or has another form.
+    """
+    try:
+        table = json.loads(path.read_bytes())
+        samples = {name: _features(record) for name, record in table["samples"].items()}
+        return Demonstration(str(table["name"]), Bounds(*table["bounds"]), samples)
+    except (OSError, ValueError, TypeError, KeyError, AttributeError) as problem:
+        raise MapDataError(say("The sample geometry, “{name}”, cannot be read.", name=path.name)) from problem
+
+
+def _features(record: Mapping[str, Any]) -> Features:
+    kind: Kind = record["kind"]
+    features = record["features"]
+    parts = [np.array([to_world(lat, lon) for lon, lat in part]) for one in features for part in one["parts"]]
+    coords = np.vstack(parts)
+    starts = offsets(np.array([len(part) for part in parts]))
+    edges = np.ones(len(coords), dtype=bool)
+    edges[starts[1:] - 1] = False
+    tags: tuple[Tags, ...] = tuple(one["tags"] for one in features)
+    counts = offsets(np.array([len(one["parts"]) for one in features]))
+    return Features(kind, coords, starts, counts, tags, np.zeros(len(tags), dtype=np.int64), edges)
+
 
 TILE_BYTES: Final = 52 * 2**20
 ANSWER_BYTES: Final = 8 * 2**20

@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from editor import resources
-from editor.basemap.mvt import Floats
-from editor.basemap.tiles import WorldBox
+from editor.basemap.tiles.tile import WorldBox
+from editor.basemap.vector.mvt import Floats
 from editor.errors import MapDataError
 from editor.mapstyle.schema.source_data import DataKey
 from editor.wording import say

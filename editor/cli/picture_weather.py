@@ -18,14 +18,13 @@ from editor.system.settings import (
     WEATHER_WIND,
     Settings,
 )
-from editor.weather.asked import coordinates
-from editor.weather.client import WeatherClient
-from editor.weather.conditions import sky
-from editor.weather.gravity import gravest_first
-from editor.weather.limits import NEAR_KM
-from editor.weather.measures import compass_point
-from editor.weather.records import Answer, Conditions, CurrentWeather, Daylight, LatLon, WeatherWarning
-from editor.weather.service import SimulatedService
+from editor.weather.api.client import WeatherClient
+from editor.weather.api.limits import NEAR_KM
+from editor.weather.api.records import Answer, Conditions, CurrentWeather, Daylight, LatLon, WeatherWarning
+from editor.weather.conditions import compass_point, sky
+from editor.weather.results import coordinates
+from editor.weather.severity import gravest_first
+from editor.weather.simulator.server import SimulatedService
 from editor.weather.units import (
     Pressure,
     Temperature,

@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication
 
 from editor.assets.face_verdicts import examine_face
 from editor.basemap.catalogue import Basemap, bundled
-from editor.basemap.own_map import OwnMap, OwnPlace, open_place
+from editor.basemap.sources.own_map import OwnMap, OwnPlace, open_place
 from editor.cli import output
 from editor.cli.commands import ERRORS, FINE, Subparsers
 from editor.cli.coordinates import parse_lat_lon
@@ -44,7 +44,7 @@ from editor.storage.saving import save_bytes
 from editor.storage.user_entries import FILE_NAME, load_with_own
 from editor.system import folders
 from editor.system.settings import Settings
-from editor.weather.client import WeatherClient
+from editor.weather.api.client import WeatherClient
 from editor.weather.units import Units
 
 SMALLEST_SCALE: Final = 0.5

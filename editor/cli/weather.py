@@ -14,10 +14,9 @@ from editor.cli import output, weather_text
 from editor.cli.commands import FINE, Subparsers
 from editor.cli.coordinates import parse_lat_lon
 from editor.environment import KEY_VARIABLE, variables
-from editor.weather import faults
-from editor.weather.client import PUBLIC_ADDRESS, WeatherClient
-from editor.weather.limits import DEFAULT_DAYS, DEFAULT_HOURS, MAX_DAYS, MAX_HOURS
-from editor.weather.records import (
+from editor.weather.api.client import PUBLIC_ADDRESS, WeatherClient
+from editor.weather.api.limits import DEFAULT_DAYS, DEFAULT_HOURS, MAX_DAYS, MAX_HOURS
+from editor.weather.api.records import (
     Answer,
     CurrentWeather,
     DailyForecast,
@@ -26,7 +25,8 @@ from editor.weather.records import (
     RoutePoint,
     RouteStop,
 )
-from editor.weather.service import SimulatedService
+from editor.weather.simulator import faults
+from editor.weather.simulator.server import SimulatedService
 
 _AnyAnswer: TypeAlias = (
     Answer[CurrentWeather] | Answer[HourlyForecast] | Answer[DailyForecast] | Answer[RoutePoint]

@@ -9,9 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime, tzinfo
 from typing import Any, Final
 
-from editor.weather.gravity import gravest_first, warned_of
-from editor.weather.measures import age, compass_point
-from editor.weather.records import (
+from editor.weather.api.records import (
     Answer,
     Conditions,
     CurrentWeather,
@@ -24,6 +22,8 @@ from editor.weather.records import (
     RouteStop,
     WeatherWarning,
 )
+from editor.weather.conditions import age, compass_point
+from editor.weather.severity import gravest_first, warned_of
 from editor.weather.zones import zone_at
 
 # What a reading is called in a list and over a column, its field, and its unit.

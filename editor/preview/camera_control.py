@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, QRectF, QTimer, Signal
 
-from editor.basemap.tiles import to_lat_lon
+from editor.basemap.tiles.tile import to_lat_lon
 from editor.look.tokens import Motion as Duration
 from editor.preview.motion import Motion, about, dragged, straight
 from editor.render.camera import Camera

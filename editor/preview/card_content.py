@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from datetime import UTC, tzinfo
 from typing import Final
 
-from editor.weather.asked import Asked
-from editor.weather.records import Answer, CurrentWeather
+from editor.weather.api.records import Answer, CurrentWeather
+from editor.weather.results import Asked
 from editor.weather.units import Units
 
 _AS_SERVED: Final = Units()

@@ -6,7 +6,7 @@ import numpy as np
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from editor.basemap.tiles import WorldBox
+from editor.basemap.tiles.tile import WorldBox
 from editor.preview.frame_source import FrameSource
 from editor.preview.live_map import LiveMap
 from editor.preview.map_reader import MapReader

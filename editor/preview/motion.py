@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QEasingCurve, QObject, QVariantAnimation, Signal
 
-from editor.basemap.tiles import to_lat_lon, to_world
+from editor.basemap.tiles.tile import to_lat_lon, to_world
 from editor.render.camera import Camera
 
 Path: TypeAlias = Callable[[float], Camera]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from editor.preview.route_shapes import Points
-from editor.weather.records import WarningLevel
+from editor.weather.api.records import WarningLevel
 
 
 @dataclass(frozen=True, slots=True)

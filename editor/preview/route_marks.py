@@ -11,7 +11,7 @@ from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.preview.route_drawn import DrawnStop
 from editor.preview.warning_line import level_colors
-from editor.weather.records import WarningLevel
+from editor.weather.api.records import WarningLevel
 
 MARK_PX: Final = 26.0
 DOT_PX: Final = 10.0  # of a stop whose weather is awaited

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPolygonF
 
-from editor.basemap.tiles import MAX_LAT
+from editor.basemap.tiles.tile import MAX_LAT
 from editor.render.camera import Camera
 
 Points: TypeAlias = NDArray[np.float64]

@@ -11,7 +11,7 @@ from editor.look.symbols import symbol
 from editor.look.words import plain_tool_tip
 from editor.preview.route_line import RouteLine
 from editor.render.camera import Camera
-from editor.weather.records import LatLon
+from editor.weather.api.records import LatLon
 
 _LINE_REACH_PX = 8.0
 _STEP_PX = 8.0

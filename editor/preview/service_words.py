@@ -3,8 +3,8 @@
 from typing import Final
 
 from editor.look.words import translated
+from editor.weather.api.records import SIMULATED_COPYRIGHT
 from editor.weather.conditions import KNOWN_WORDS
-from editor.weather.records import SIMULATED_COPYRIGHT
 
 _KNOWN: Final = {words.casefold(): words for words in (*KNOWN_WORDS, SIMULATED_COPYRIGHT)}
 

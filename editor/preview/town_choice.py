@@ -6,9 +6,9 @@ from typing import Final
 from PySide6.QtCore import QMarginsF, QPointF, QRectF, QSizeF
 
 from editor.basemap.places import Settlement
-from editor.basemap.tiles import to_world
+from editor.basemap.tiles.tile import to_world
 from editor.render.camera import Camera
-from editor.weather.limits import MAX_PLACES
+from editor.weather.api.limits import MAX_PLACES
 
 # The room that is kept for any pill, whatever it will say, and how far it stands above the town, so that the
 # name which the style writes there stays in sight. Units: logical pixels.

@@ -17,9 +17,9 @@ from editor.preview.service_words import service_words
 from editor.preview.town_choice import NAMED_PILL, PILL
 from editor.preview.weather_text import old_age_text, sky_symbol
 from editor.preview.weather_values import exact_degrees, shown_degrees, wind_text
-from editor.weather.asked import Asked
-from editor.weather.cells import cell
-from editor.weather.records import CurrentWeather, LatLon
+from editor.weather.api.records import CurrentWeather, LatLon
+from editor.weather.cache.cells import cell
+from editor.weather.results import Asked
 from editor.weather.units import Units
 
 _SHADOW: Final = painting.SHADOW

@@ -15,7 +15,7 @@ from editor.look.type_roles import TypeRole, font
 from editor.look.words import wrapped_tool_tip
 from editor.preview.labels import SymbolLabel, TextLabel
 from editor.preview.weather_text import WarningText
-from editor.weather.records import WarningLevel
+from editor.weather.api.records import WarningLevel
 
 _COLORS: Final[Mapping[WarningLevel | None, Callable[[Tokens], Level]]] = MappingProxyType(
     {

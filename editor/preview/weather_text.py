@@ -19,10 +19,9 @@ from editor.preview.weather_values import (
     sun_values,
     weather_values,
 )
-from editor.weather.conditions import Sky, sky
-from editor.weather.gravity import gravest_first, has_ended, warned_of
-from editor.weather.measures import AgeUnit, age
-from editor.weather.records import Conditions, Daylight, WarningLevel, WeatherWarning
+from editor.weather.api.records import Conditions, Daylight, WarningLevel, WeatherWarning
+from editor.weather.conditions import AgeUnit, Sky, age, sky
+from editor.weather.severity import gravest_first, has_ended, warned_of
 
 translate = QCoreApplication.translate
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import QCoreApplication
 from editor.look.local_numbers import local_number
 from editor.look.symbol_names import WeatherSymbol
 from editor.preview.weather_times import brief_moment, moment_text
-from editor.weather.measures import compass_point
-from editor.weather.records import Conditions
+from editor.weather.api.records import Conditions
+from editor.weather.conditions import compass_point
 from editor.weather.units import (
     Units,
     degrees_text,

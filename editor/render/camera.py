@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass, replace
 
-from editor.basemap.tiles import MAX_LAT, WorldBox, to_lat_lon, to_world
+from editor.basemap.tiles.tile import MAX_LAT, WorldBox, to_lat_lon, to_world
 
 TILE_PX = 256
 MIN_ZOOM = 0.0

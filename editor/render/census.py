@@ -4,7 +4,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 
 from editor.basemap.catalogue import Basemap
-from editor.basemap.tiles import View, WorldBox
+from editor.basemap.tiles.tile import View, WorldBox
 from editor.mapstyle.schema.source_data import DataKey
 from editor.render.survey import count_in
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 
 from editor.basemap.cache import BytesCache
-from editor.basemap.features import Features
-from editor.basemap.tiles import WorldBox
+from editor.basemap.tiles.tile import WorldBox
+from editor.basemap.vector.features import Features
 from editor.render.shapes import Distances, Offsets, Points
 
 # Two pieces are one street where it turns by less than this between them.

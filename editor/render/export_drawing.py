@@ -8,7 +8,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QImageWriter, QPainter, QPdfWriter, QPen
 
 from editor.basemap.catalogue import Basemap
-from editor.basemap.tiles import View
+from editor.basemap.tiles.tile import View
 from editor.errors import RenderError
 from editor.mapstyle.document.model import LayerKey
 from editor.render.camera import Camera

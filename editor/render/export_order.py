@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from editor.basemap.map_data import MapData
+from editor.basemap.sources.map_data import MapData
 from editor.mapstyle.document.model import LayerKey, LayerOrder, MapStyle
 from editor.mapstyle.tree import Json
 from editor.render.camera import Camera

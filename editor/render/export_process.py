@@ -15,7 +15,7 @@ from editor.assets.aside import UnwantedError
 from editor.assets.aside_serving import hold_to
 from editor.assets.face_verdicts import examine_face
 from editor.basemap.catalogue import Basemap, bundled
-from editor.basemap.map_data import MapData, open_own
+from editor.basemap.sources.map_data import MapData, open_own
 from editor.errors import EditorError, RenderError
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema import source_data

@@ -3,7 +3,7 @@
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 
-from editor.basemap.map_data import MapData
+from editor.basemap.sources.map_data import MapData
 from editor.render.frame import FrameRequest
 from editor.render.process import WorkerProcess
 from editor.render.scene import Half

@@ -3,7 +3,7 @@
 from weakref import ReferenceType, ref
 
 from editor.basemap.cache import BytesCache
-from editor.basemap.features import Features
+from editor.basemap.vector.features import Features
 from editor.mapstyle.document.model import Layer
 from editor.render.geometry import Geometry, passing
 

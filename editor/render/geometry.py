@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from editor.basemap.features import Features, Flags, offsets
+from editor.basemap.vector.features import Features, Flags, offsets
 from editor.mapstyle.filters import expression
 from editor.mapstyle.tree import Json
 from editor.render.paths import Paths

@@ -5,8 +5,8 @@ from collections.abc import Hashable, Iterator
 from weakref import ref
 
 from editor.basemap.cache import BytesCache
-from editor.basemap.features import Features
-from editor.basemap.mvt import Tags
+from editor.basemap.vector.features import Features
+from editor.basemap.vector.mvt import Tags
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.labels import label_text
 from editor.mapstyle.schema.layer_types import LayerType, Shape

@@ -7,7 +7,7 @@ from itertools import chain
 
 import numpy as np
 
-from editor.basemap.features import Flags
+from editor.basemap.vector.features import Flags
 from editor.render.chains import NamedWays, spread
 from editor.render.shapes import Distances, Offsets, Points
 from editor.render.text import Run

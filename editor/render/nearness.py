@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from editor.basemap.features import Features, Flags
-from editor.basemap.tiles import WorldBox
+from editor.basemap.tiles.tile import WorldBox
+from editor.basemap.vector.features import Features, Flags
 from editor.render.shapes import Distances, Offsets, Points
 
 

@@ -8,8 +8,8 @@ import numpy as np
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPolygonF, QTransform
 
-from editor.basemap.features import Features
-from editor.basemap.tiles import WorldBox
+from editor.basemap.tiles.tile import WorldBox
+from editor.basemap.vector.features import Features
 from editor.render.geometry import CELL_PX, thinned
 from editor.render.labels import Placed
 from editor.render.shapes import Offsets, Points

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from editor.basemap.features import Features
+from editor.basemap.vector.features import Features
 from editor.mapstyle.curves.curve import value_at
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.schema.layer_types import Shape, layer_type

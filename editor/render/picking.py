@@ -12,8 +12,8 @@ from itertools import islice
 import numpy as np
 from PySide6.QtGui import QImage
 
-from editor.basemap.features import Features
-from editor.basemap.tiles import WorldBox
+from editor.basemap.tiles.tile import WorldBox
+from editor.basemap.vector.features import Features
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.filters import expression
 from editor.mapstyle.schema.layer_types import Shape

@@ -16,7 +16,7 @@ from multiprocessing.shared_memory import SharedMemory
 from queue import SimpleQueue
 from typing import Any, Final
 
-from editor.basemap.map_data import MapData
+from editor.basemap.sources.map_data import MapData
 from editor.mapstyle.document.diff import fresh_layers
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.tree import Json

@@ -14,7 +14,7 @@ from PySide6.QtGui import QImage
 from editor.assets.face_verdicts import is_sound
 from editor.basemap.cache import BytesCache
 from editor.basemap.catalogue import Basemap
-from editor.basemap.tiles import View
+from editor.basemap.tiles.tile import View
 from editor.mapstyle.document.model import FONTS, ICONS, LayerKey, MapStyle
 from editor.mapstyle.schema.layer_types import Shape
 from editor.mapstyle.schema.source_data import SourceData

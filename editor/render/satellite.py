@@ -11,8 +11,8 @@ import numpy as np
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter
 
-from editor.basemap.planning import tiles_of
-from editor.basemap.tile_address import (
+from editor.basemap.sources.planning import tiles_of
+from editor.basemap.tiles.address import (
     TileSet,
     checked_address,
     host_of,
@@ -20,8 +20,8 @@ from editor.basemap.tile_address import (
     set_of_template,
     spelled_out,
 )
-from editor.basemap.tile_store import TileStore
-from editor.basemap.tiles import TileId, tile_box
+from editor.basemap.tiles.tile import TileId, tile_box
+from editor.basemap.tiles.tile_store import TileStore
 from editor.errors import MapDataError
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE

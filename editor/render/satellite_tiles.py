@@ -16,13 +16,12 @@ from typing import Final
 from PIL import Image, UnidentifiedImageError
 from PySide6.QtGui import QImage
 
-from editor.basemap import http_cache
 from editor.basemap.cache import BytesCache
-from editor.basemap.http_cache import Fetched, Freshness
-from editor.basemap.tile_address import TileSet, host_of
-from editor.basemap.tile_queue import TileQueue
-from editor.basemap.tile_store import TileStore
-from editor.basemap.tiles import TileId
+from editor.basemap.tiles import tile_store
+from editor.basemap.tiles.address import TileSet, host_of
+from editor.basemap.tiles.queue import TileQueue
+from editor.basemap.tiles.tile import TileId
+from editor.basemap.tiles.tile_store import Fetched, Freshness, TileStore
 from editor.errors import EditorError, MapDataError, NetError, NetFailure
 from editor.hosts import Reach, reach_of
 from editor.render.parts import PICTURE
@@ -134,7 +133,7 @@ class SatelliteTiles:
         if self._outdated:
             return _REFRESH_LOOK_S
         wait_s = self._refresh_at_s - time.time()
-        return http_cache.bounded_wait_s(wait_s) if math.isfinite(wait_s) else None
+        return tile_store.bounded_wait_s(wait_s) if math.isfinite(wait_s) else None
 
     def take_arrivals(self) -> None:
         """Shows what has come; between two calls the same pictures are there."""
@@ -220,7 +219,7 @@ class SatelliteTiles:
         url = self._tiles.url(tile)
         if self._is_public:
             check_public(url)
-        fetched = http_cache.fetch(
+        fetched = tile_store.fetch(
             url,
             known.fetched if known is not None else None,
             deadline_s=self._deadline_s,

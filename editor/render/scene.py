@@ -6,8 +6,8 @@ from enum import Enum
 from typing import NamedTuple
 
 from editor.basemap.catalogue import Basemap
-from editor.basemap.features import Features
-from editor.basemap.tiles import View, WorldBox
+from editor.basemap.tiles.tile import View, WorldBox
+from editor.basemap.vector.features import Features
 from editor.mapstyle.document.model import LAYERS, Layer, LayerKey, MapStyle
 from editor.mapstyle.schema.layer_types import LayerType, Shape, layer_type
 from editor.mapstyle.schema.source_data import DataEntry, SourceData

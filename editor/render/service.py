@@ -14,7 +14,7 @@ from itertools import chain
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from editor.basemap.catalogue import bundled
-from editor.basemap.map_data import MapData
+from editor.basemap.sources.map_data import MapData
 from editor.render.census import Census, CensusRequest
 from editor.render.flight import Flight, GivenUp, MapTrial, Search, kind_of, no_response
 from editor.render.frame import FrameRequest, NoFrame

@@ -15,8 +15,8 @@ from typing import Final
 from PySide6.QtGui import QGuiApplication
 
 from editor.assets.aside_serving import hold_to
-from editor.basemap import mvt
 from editor.basemap.catalogue import bundled
+from editor.basemap.vector import mvt
 from editor.render.scene import Half
 from editor.render.wire import Ask, Job, Ready, Working
 from editor.render.worker import OpenBasemap, Worker

@@ -11,9 +11,9 @@ from heapq import nsmallest
 
 import numpy as np
 
-from editor.basemap.features import Features, Flags
-from editor.basemap.mvt import Ints
-from editor.basemap.tiles import WorldBox
+from editor.basemap.tiles.tile import WorldBox
+from editor.basemap.vector.features import Features, Flags
+from editor.basemap.vector.mvt import Ints
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.filters import expression
 from editor.mapstyle.filters.expression import Attribute, attribute_text

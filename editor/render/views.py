@@ -7,7 +7,7 @@ from multiprocessing.shared_memory import SharedMemory
 
 from PySide6.QtGui import QImage
 
-from editor.basemap.map_data import MapData
+from editor.basemap.sources.map_data import MapData
 from editor.mapstyle.document.diff import diff, fresh_layers
 from editor.mapstyle.tree import Json
 from editor.render.compose import over

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 
-from editor.basemap.map_data import MapData
+from editor.basemap.sources.map_data import MapData
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.tree import Json
 from editor.render.camera import Camera

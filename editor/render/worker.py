@@ -11,8 +11,8 @@ from multiprocessing.shared_memory import SharedMemory
 from PySide6.QtGui import QImage
 
 from editor.basemap.catalogue import Basemap
-from editor.basemap.map_data import MapData, open_own
-from editor.basemap.tiles import View
+from editor.basemap.sources.map_data import MapData, open_own
+from editor.basemap.tiles.tile import View
 from editor.errors import EditorError
 from editor.mapstyle.document.model import LayerKey, LayerOrder, MapStyle
 from editor.mapstyle.schema import source_data

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTransform
 
-from editor.basemap.tiles import WorldBox
+from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.document.model import LayerKey
 from editor.render.labels import Placed
 from editor.render.picking import Laid

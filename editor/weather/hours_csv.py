@@ -1,4 +1,4 @@
-"""The hours of a forecast as a table of text, for spreadsheets."""
+"""The hourly forecast as a table of text, for spreadsheets."""
 
 import csv
 import io
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime, tzinfo
 from typing import Final, TypeAlias
 
-from editor.weather.records import Conditions, Daylight
+from editor.weather.api.records import Conditions, Daylight
 from editor.weather.units import Units, number_text
 
 _Column: TypeAlias = tuple[str, str, Callable[[Conditions], float | None]]

@@ -1,16 +1,68 @@
-"""The time zone in force at a place, and moments as a clock there shows them."""
+"""Time zones of places, and clock times as they are shown and typed."""
 
+import gzip
+import json
+import re
+import sys
+from array import array
+from bisect import bisect_right
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
-from typing import TYPE_CHECKING
+from functools import cache
+from itertools import accumulate
+from typing import TYPE_CHECKING, Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from editor import resources
+from editor.errors import WeatherError
 from editor.later import Later
-from editor.weather.zone_cells import zone_cells
+from editor.wording import say
 
 if TYPE_CHECKING:
     import tzfpy
 else:
     tzfpy = Later("tzfpy")
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneCells:
+    """Rows of cells from the south, each as runs from the west.
+
+    `bounds` says which edition of the bounds they are made of. Row `n` has the runs from `begins[n]` on;
+    `ends` are the columns where they end, `zones` their zones, counted from 1, and 0 where a bound is near.
+    """
+
+    bounds: str
+    per_degree: int
+    names: tuple[str, ...]
+    begins: tuple[int, ...]
+    ends: "array[int]"
+    zones: "array[int]"
+
+    def zone_at(self, lat: float, lon: float) -> str | None:
+        """The name of the zone of a place; nothing near a bound and beyond the world."""
+        row, column = (lat + 90) * self.per_degree, (lon + 180) * self.per_degree
+        if not (0 <= row < len(self.begins) - 1 and 0 <= column < 360 * self.per_degree):
+            return None
+        first, end = self.begins[int(row)], self.begins[int(row) + 1]
+        zone = self.zones[bisect_right(self.ends, int(column), first, end)]
+        return self.names[zone - 1] if zone else None
+
+
+@cache
+def zone_cells() -> ZoneCells:
+    """The table that `packaging/build_time_zones.py` writes."""
+    head, _, body = gzip.decompress(resources.data("time-zones.bin.gz")).partition(b"\n")
+    told = json.loads(head)
+    numbers = array("H", body)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    rows = 180 * told["per_degree"]
+    begins = (0, *accumulate(numbers[:rows]))
+    half = rows + begins[-1]
+    return ZoneCells(
+        told["bounds"], told["per_degree"], tuple(told["names"]), begins, numbers[rows:half], numbers[half:]
+    )
 
 
 def zone_at(lat: float, lon: float) -> tzinfo:
@@ -61,3 +113,39 @@ def other_offset(time_s: float | None, zone: tzinfo, own_zone: tzinfo | None = N
     except (OverflowError, ValueError, OSError):  # the calendar ends here, but not there
         return offset_text(there)
     return "" if there.utcoffset() == here.utcoffset() else offset_text(there)
+
+
+_CLOCK: Final = re.compile(r"(\d{1,2})(?:[:.h]\s?(\d{2}))?\s*(am|pm)?", re.IGNORECASE)
+_SPAN: Final = re.compile(r"\+\s*(?:(\d{1,3})\s*(?:h|:))?\s*(?:(\d{1,4})\s*(?:m|min)?)?", re.IGNORECASE)
+
+
+def typed_time(text: str, zone: tzinfo, after_s: int, depart_s: int) -> int | None:
+    """The first moment after another at which the clock in a zone shows what was typed; None for no text.
+
+    With a plus it is a span after the departure, as “+2:30” or “+45 min”. Units: UNIX times.
+    Raises: WeatherError when it is no time.
+    """
+    plain = " ".join(text.split())
+    if not plain:
+        return None
+    span, clock = _SPAN.fullmatch(plain), _CLOCK.fullmatch(plain)
+    if span is not None and (span[1] or span[2]):
+        return depart_s + int(span[1] or 0) * 3600 + int(span[2] or 0) * 60
+    if clock is not None:
+        hour, minute = int(clock[1]), int(clock[2] or 0)
+        half = (clock[3] or "").lower()
+        if half and 1 <= hour <= 12:
+            hour = hour % 12 + (12 if half == "pm" else 0)
+        if hour < 24 and minute < 60:
+            return _next(hour, minute, zone, after_s)
+    raise WeatherError(
+        say("“{plain}” is no time. Type one such as 17:30, or +2:30 after the departure.", plain=plain[:40])
+    )
+
+
+def _next(hour: int, minute: int, zone: tzinfo, after_s: int) -> int:
+    start = datetime.fromtimestamp(after_s, zone)
+    there = start.replace(hour=hour, minute=minute, second=0, microsecond=0)
+    if there.timestamp() <= after_s:
+        there = (there.replace(tzinfo=None) + timedelta(days=1)).replace(tzinfo=zone)
+    return int(there.timestamp())

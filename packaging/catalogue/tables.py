@@ -17,8 +17,8 @@ from editor.mapstyle.schema.easing import EASINGS
 from editor.mapstyle.schema.layer_types import LAYER_TYPES, Family
 from editor.mapstyle.schema.paint_properties import PROPERTIES, Section
 from editor.mapstyle.search.query import SEARCH_WORDS
+from editor.weather.api.records import SIMULATED_COPYRIGHT
 from editor.weather.conditions import KNOWN_WORDS
-from editor.weather.records import SIMULATED_COPYRIGHT
 
 
 def read_tables() -> list[Text]:
@@ -37,7 +37,7 @@ def _tables() -> Iterator[tuple[str, Iterator[str]]]:
     yield "editor/checks/kinds.py", (text for kind in KINDS for text in (kind.title, kind.help))
     yield "editor/mapstyle/document/model.py", iter(FACES)
     yield "editor/weather/conditions.py", iter(KNOWN_WORDS)
-    yield "editor/weather/records.py", iter((SIMULATED_COPYRIGHT,))
+    yield "editor/weather/api/records.py", iter((SIMULATED_COPYRIGHT,))
     yield "resources/sourcedata.toml", _data_texts()
     yield "resources/basemap/bookmarks.toml", _bookmark_texts()
     yield "resources/basemap/settlements.tsv.gz", _country_texts()

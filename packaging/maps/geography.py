@@ -10,7 +10,7 @@ import shapely.affinity
 from maps.tiling import to_world
 from shapely.geometry.base import BaseGeometry
 
-from editor.basemap.mvt import LINE, POINT, POLYGON, decode_tile
+from editor.basemap.vector.mvt import LINE, POINT, POLYGON, decode_tile
 
 
 class Topology:

@@ -70,7 +70,7 @@ _TRACK_POINTS = 60
 
 
 def write(name: str, bounds: Box, features: Sequence[Feature], path: Path) -> None:
-    """Writes a town's sample geometry, which `editor.basemap.demonstration` reads."""
+    """Writes a town's sample geometry, which `editor.basemap.catalogue` reads."""
     town = _Samples(PLANS[name], features)
     table = {"name": name, "bounds": [round(side, 7) for side in bounds], "samples": dict(town.all())}
     text = json.dumps(table, ensure_ascii=False, separators=(",", ":"))

@@ -13,7 +13,7 @@ from pmtiles.tile import Compression, TileType, zxy_to_tileid
 from pmtiles.writer import write as archive_writer
 from shapely.geometry.base import BaseGeometry
 
-from editor.basemap.tile_messages import tile_message
+from editor.basemap.vector.messages import tile_message
 
 EXTENT = 4096
 BUFFER = 128 / EXTENT

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from editor import resources
-from editor.basemap.planning import tiles_of
-from editor.basemap.tiles import PMTilesSource, TileId, world_box
+from editor.basemap.sources.planning import tiles_of
+from editor.basemap.tiles.tile import PMTilesSource, TileId, world_box
 
 HELSINKI = resources.path("basemap", "helsinki.pmtiles")
 

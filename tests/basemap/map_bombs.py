@@ -15,12 +15,12 @@ from typing import Final
 
 from pmtiles.tile import Compression, TileType, serialize_header, write_varint
 
-from editor.basemap.classified import ClassifiedTile
-from editor.basemap.map_data import Description, describe_file
-from editor.basemap.mvt import decode_tile
-from editor.basemap.own_map import OwnPlace, open_file
-from editor.basemap.planning import tiles_of
-from editor.basemap.tiles import TileId, world_box
+from editor.basemap.schemas.classified import ClassifiedTile
+from editor.basemap.sources.map_data import Description, describe_file
+from editor.basemap.sources.own_map import OwnPlace, open_file
+from editor.basemap.sources.planning import tiles_of
+from editor.basemap.tiles.tile import TileId, world_box
+from editor.basemap.vector.mvt import decode_tile
 from editor.mapstyle.schema.source_data import OSM
 from tests.basemap.archives import HELSINKI, an_mbtiles, helsinki_mbtiles
 from tests.basemap.tiles_made import a_tile

@@ -7,7 +7,7 @@ import pytest
 from editor import resources
 from editor.basemap.catalogue import SURROUNDINGS, TOWNS, Basemap, bundled
 from editor.basemap.places import Bookmark, bookmarks
-from editor.basemap.tiles import PMTilesSource, View, to_lat_lon, world_box
+from editor.basemap.tiles.tile import PMTilesSource, View, to_lat_lon, world_box
 from editor.mapstyle.schema.source_data import DataEntry, SourceData, load
 from tests.basemap.tiles_made import a_view, covers
 

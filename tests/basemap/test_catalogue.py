@@ -5,7 +5,7 @@ import pytest
 from numpy.typing import NDArray
 
 from editor.basemap.catalogue import Basemap
-from editor.basemap.tiles import Bounds, TileId, View, WorldBox
+from editor.basemap.tiles.tile import Bounds, TileId, View, WorldBox
 from editor.errors import MapDataError
 from editor.mapstyle.schema.source_data import SourceData
 from tests.basemap.tiles_made import GLOBE, MemorySource, a_query, a_tile, an_entry

@@ -8,10 +8,10 @@ import pytest
 from pmtiles.tile import Compression, TileType, zxy_to_tileid
 from pmtiles.writer import Writer
 
-from editor.basemap.credits import plain_credit
-from editor.basemap.mbtiles import MBTilesSource
-from editor.basemap.tile_address import set_of_tilejson
-from editor.basemap.tiles import PMTilesSource, TileId
+from editor.basemap.cache import plain_credit
+from editor.basemap.sources.mbtiles import MBTilesSource
+from editor.basemap.tiles.address import set_of_tilejson
+from editor.basemap.tiles.tile import PMTilesSource, TileId
 from tests.basemap.archives import an_mbtiles
 from tests.basemap.tiles_made import a_tile
 

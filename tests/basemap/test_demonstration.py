@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from editor import resources
-from editor.basemap.demonstration import read_demonstration
-from editor.basemap.tiles import to_world
+from editor.basemap.catalogue import read_demonstration
+from editor.basemap.tiles.tile import to_world
 from editor.errors import MapDataError
 from tests.basemap.tiles_made import written
 

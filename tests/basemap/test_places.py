@@ -7,7 +7,7 @@ import pytest
 
 from editor import resources
 from editor.basemap.places import Bookmark, Gazetteer, Settlement, bookmarks, read_bookmarks, read_settlements
-from editor.basemap.tiles import WorldBox, to_world
+from editor.basemap.tiles.tile import WorldBox, to_world
 from editor.errors import MapDataError
 from tests.basemap.tiles_made import written
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
-from editor.basemap.tiles import TileId
+from editor.basemap.tiles.tile import TileId
 
 
 class TileServer:

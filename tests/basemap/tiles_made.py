@@ -7,8 +7,8 @@ from typing import Any
 import mapbox_vector_tile
 import numpy as np
 
-from editor.basemap.features import Features
-from editor.basemap.tiles import Bounds, TileId, View, WorldBox, to_world
+from editor.basemap.tiles.tile import Bounds, TileId, View, WorldBox, to_world
+from editor.basemap.vector.features import Features
 from editor.mapstyle.schema.source_data import SCHEMAS, Condition, DataEntry, Query
 
 EXTENT = 4096

@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QApplication
 
 from editor.app.running.start import make_application
 from editor.panels.weather.hours_chart import chart_of, span_of, summary_of
-from editor.weather.asked import Asked
-from editor.weather.limits import MAX_HOURS
-from editor.weather.records import (
+from editor.weather.api.limits import MAX_HOURS
+from editor.weather.api.records import (
     Answer,
     Conditions,
     Daylight,
@@ -24,6 +23,7 @@ from editor.weather.records import (
     WarningUrgency,
     WeatherWarning,
 )
+from editor.weather.results import Asked
 from editor.weather.units import Units
 from editor.weather.zones import zone_at
 from editor.widgets.meteogram.meteogram import Meteogram

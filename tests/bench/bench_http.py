@@ -15,7 +15,7 @@ from pathlib import Path
 import httpx
 
 from editor import connections, net
-from editor.basemap.tile_queue import AT_ONCE
+from editor.basemap.tiles.queue import AT_ONCE
 from tests.bench.harness import Row, median, rounds_ms, sized
 from tests.certificates import Certificate, a_certificate
 from tests.lasting_server import LastingServer

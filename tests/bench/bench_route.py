@@ -9,8 +9,8 @@ from editor.panels.routes.route_control import RouteControl
 from editor.preview.route_drawn import DrawnRoute
 from editor.preview.route_line import RouteLine
 from editor.render.camera import Camera
-from editor.weather.records import LatLon
-from editor.weather.route import Route
+from editor.weather.api.records import LatLon
+from editor.weather.routes.route import Route
 from tests.bench.bench_weather import a_track
 from tests.bench.bench_window import a_window, wait
 from tests.bench.harness import Row, p95, sized, times_ms

@@ -8,7 +8,7 @@ import sys
 from pmtiles.reader import all_tiles
 
 from editor import resources
-from editor.basemap.mvt import decode_tile
+from editor.basemap.vector.mvt import decode_tile
 from tests.bench.harness import Row, median, p95, sized, times_ms
 
 _TOWNS = ("montevideo", "helsinki")

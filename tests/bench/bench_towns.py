@@ -5,7 +5,7 @@ from math import ceil
 from editor.panels.weather.town_watch import MOST_TOWNS
 from editor.preview.town_choice import choose
 from editor.render.camera import Camera
-from editor.weather.limits import MAX_PLACES
+from editor.weather.api.limits import MAX_PLACES
 from tests.bench.bench_window import a_window, wait
 from tests.bench.harness import Row, p95, sized, times_ms
 from tests.bench.pans import open_largest, pan

@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 from functools import partial
 from random import Random
 
-from editor.weather.route import Route, stops_along
-from editor.weather.route_files import routes_in
-from editor.weather.route_parts import kept_points
+from editor.weather.routes.files import routes_in
+from editor.weather.routes.parts import kept_points
+from editor.weather.routes.route import Route, stops_along
 from tests.bench.harness import Row, p95, sized, times_ms
 
 _POINTS, _ROUNDS = sized((100_000, 9), (1000, 1))

@@ -20,8 +20,8 @@ from editor.app.main_window import MainWindow
 from editor.net import DEADLINE_S, origin_of
 from editor.render.camera import Camera
 from editor.system.settings import WEATHER_ADDRESS
-from editor.weather.limits import MAX_PLACES
-from editor.weather.records import LatLon
+from editor.weather.api.limits import MAX_PLACES
+from editor.weather.api.records import LatLon
 from tests.bench.bench_window import a_window, wait
 from tests.bench.harness import Row, sized
 from tests.bench.pans import BEAT_MS, Heartbeat

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from editor.basemap.catalogue import bundled
-from editor.basemap.features import Features
-from editor.basemap.tiles import to_lat_lon
+from editor.basemap.tiles.tile import to_lat_lon
+from editor.basemap.vector.features import Features
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.filters import expression
 from editor.mapstyle.schema import source_data

@@ -12,7 +12,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import orjson
 
-from editor.weather.forecasts import ANSWERS
+from editor.weather.simulator.forecasts import ANSWERS
 from tests.weather.sizes import EMPTY_RECORDS, GRAVE
 
 EMPTY = "2.7 million empty records"

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from editor.basemap.features import Features
+from editor.basemap.vector.features import Features
 from editor.mapstyle.document.model import MapStyle
 from editor.resources import path
 from editor.storage.files import read_style

@@ -18,8 +18,8 @@ from editor import __version__
 from editor.__main__ import main
 from editor.cli.commands import Parser
 from editor.cli.main import COMMANDS, Command
-from editor.weather.client import WeatherClient
-from editor.weather.records import LatLon
+from editor.weather.api.client import WeatherClient
+from editor.weather.api.records import LatLon
 from tests.styles import a_document, bytes_of
 
 ROOT = Path(__file__).parent.parent.parent

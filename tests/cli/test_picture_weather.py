@@ -8,8 +8,8 @@ import pytest
 
 from editor.cli.picture_weather import chosen_units, plate_of, weather_at
 from editor.system.settings import WEATHER_PRESSURE, WEATHER_TEMPERATURE, WEATHER_WIND, Settings
-from editor.weather.client import WeatherClient
-from editor.weather.records import (
+from editor.weather.api.client import WeatherClient
+from editor.weather.api.records import (
     SIMULATED_COPYRIGHT,
     Answer,
     Conditions,
@@ -17,7 +17,7 @@ from editor.weather.records import (
     LatLon,
     WeatherWarning,
 )
-from editor.weather.service import SimulatedService
+from editor.weather.simulator.server import SimulatedService
 from editor.weather.units import Pressure, Temperature, Units, Wind
 from tests.preview.weather import EVERYTHING, a_warning, conditions
 

@@ -12,8 +12,8 @@ import pytest
 
 from editor.cli import main
 from editor.cli.coordinates import guard_negative, parse_lat_lon
-from editor.weather import faults
-from editor.weather.service import SimulatedService
+from editor.weather.simulator import faults
+from editor.weather.simulator.server import SimulatedService
 from tests.weather.faulty_server import a_server, says
 
 JSON_NAMES = ("operation", "simulated", "unit", "copyrights", "warnings", "records", "remarks")

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from editor.cli import main
-from editor.weather import records
-from editor.weather.faults import table
+from editor.weather.api import records
+from editor.weather.simulator.faults import table
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "weather.md").read_text(encoding="utf-8")
 SHOWN = (

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from editor.cli import weather_text
-from editor.weather.records import (
+from editor.weather.api.records import (
     Answer,
     Conditions,
     CurrentWeather,

@@ -2,7 +2,7 @@
 
 import time
 
-from editor.weather.service import SimulatedService
+from editor.weather.simulator.server import SimulatedService
 
 
 class Counted:

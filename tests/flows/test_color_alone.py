@@ -19,7 +19,7 @@ from editor.panels import difference_list
 from editor.panels.routes.route_strip import RouteStrip
 from editor.preview.warning_line import warning_symbol
 from editor.preview.weather_text import warning_title
-from editor.weather.records import WarningLevel
+from editor.weather.api.records import WarningLevel
 from editor.widgets.color.color_field import ColorField
 from editor.widgets.fields.check_chips import CheckChip, ChipText
 from editor.widgets.meteogram.meteogram_paint import draw_sample

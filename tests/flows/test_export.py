@@ -16,8 +16,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.export.export_work import read
 from editor.app.export.print_paper import page_on
-from editor.basemap.map_data import MapData
-from editor.basemap.own_map import OwnPlace
+from editor.basemap.sources.map_data import MapData
+from editor.basemap.sources.own_map import OwnPlace
 from editor.cli.main import run
 from editor.errors import RenderError
 from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE

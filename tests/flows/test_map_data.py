@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.map.map_data_entries import EntriesDialog
 from editor.app.services import Services
-from editor.basemap.map_data import MapData
-from editor.basemap.own_map import OwnPlace
-from editor.basemap.tile_store import TileStore, stored_bytes
-from editor.basemap.tiles import TileId
+from editor.basemap.sources.map_data import MapData
+from editor.basemap.sources.own_map import OwnPlace
+from editor.basemap.tiles.tile import TileId
+from editor.basemap.tiles.tile_store import TileStore, stored_bytes
 from editor.models.weight_text import weight_text
 from editor.render.camera import Camera
 from editor.system import folders

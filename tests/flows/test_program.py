@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.running.instance_message import Request
 from editor.app.running.program import Program
-from editor.basemap.own_map import OwnPlace
+from editor.basemap.sources.own_map import OwnPlace
 from editor.mapstyle.schema import source_data
 from editor.render.process import Starter
 from editor.system.memory import Rest

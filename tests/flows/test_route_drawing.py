@@ -10,8 +10,8 @@ from editor.app.weather.route_flow import RouteView
 from editor.preview.furniture import LOW_PX
 from editor.preview.place_text import WrittenPlace
 from editor.preview.town_choice import LIFT_PX, PILL
-from editor.weather.records import SIMULATED_COPYRIGHT, LatLon
-from editor.weather.route_kept import find_route
+from editor.weather.api.records import SIMULATED_COPYRIGHT, LatLon
+from editor.weather.routes.saved_route import find_route
 from tests.flows.conftest import OpenWindow
 from tests.flows.counted_service import Counted
 from tests.flows.driver import Driver

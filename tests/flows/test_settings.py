@@ -15,8 +15,8 @@ from editor.app.settings.setting_rows import ChoiceRow, ToggleRow
 from editor.app.settings.settings_dialog import SettingsDialog
 from editor.app.settings.settings_parts import CacheRow, HostsRow, MapDataRow, RecentRow
 from editor.app.settings.sought_row import SoughtRow
-from editor.basemap.tile_store import TileStore
-from editor.basemap.tiles import TileId
+from editor.basemap.tiles.tile import TileId
+from editor.basemap.tiles.tile_store import TileStore
 from editor.look import tokens
 from editor.system import folders
 from editor.system import settings as rows

@@ -24,7 +24,7 @@ from editor.system.settings import (
     WEATHER_TEMPERATURE,
     WEATHER_WIND,
 )
-from editor.weather.service import SimulatedService
+from editor.weather.simulator.server import SimulatedService
 from editor.widgets.empty_state import EmptyState
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver

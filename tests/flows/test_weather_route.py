@@ -14,11 +14,10 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.weather.route_flow import RouteView
 from editor.look.tokens import Gap
-from editor.weather.dangers import warnings_at
-from editor.weather.departures import step_of
-from editor.weather.limits import MAX_PLACES
-from editor.weather.records import SIMULATED_COPYRIGHT, LatLon
-from editor.weather.route_kept import FILE_NAME
+from editor.weather.api.limits import MAX_PLACES, step_of
+from editor.weather.api.records import SIMULATED_COPYRIGHT, LatLon
+from editor.weather.routes.saved_route import FILE_NAME
+from editor.weather.simulator.warnings import warnings_at
 from tests.flows.conftest import OpenWindow
 from tests.flows.counted_service import Counted
 from tests.flows.driver import Driver

@@ -10,8 +10,8 @@ from editor.panels.weather.town_watch import TownWatch
 from editor.preview.town_choice import Standing
 from editor.preview.town_weather import TownWeather
 from editor.system.settings import WEATHER_ADDRESS, WEATHER_TOWNS, WEATHER_WIND
-from editor.weather.limits import MAX_PLACES
-from editor.weather.records import SIMULATED_COPYRIGHT
+from editor.weather.api.limits import MAX_PLACES
+from editor.weather.api.records import SIMULATED_COPYRIGHT
 from tests.flows.conftest import OpenWindow
 from tests.flows.counted_service import Counted
 from tests.flows.driver import Driver

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGestureEvent, QPinchGesture
 from pytestqt.qtbot import QtBot
 
-from editor.basemap.tiles import MAX_LAT
+from editor.basemap.tiles.tile import MAX_LAT
 from editor.preview.camera_control import LEAST_ZOOM, MOST_ZOOM
 from editor.preview.fling import Fling
 from editor.preview.hand import STEP_PX, ZOOM_PER_NOTCH

@@ -16,7 +16,7 @@ from editor.preview.route_drawn import DrawnPart, DrawnRoute, DrawnStop
 from editor.preview.route_line import RouteLine
 from editor.preview.route_shapes import nearest, polylines, to_world_points, turns_in_view
 from editor.render.camera import Camera
-from editor.weather.records import WarningLevel
+from editor.weather.api.records import WarningLevel
 
 CAMERA = Camera(0.0, 0.0, 6.0, 600, 400)
 MakeLine = Callable[[DrawnRoute], RouteLine]

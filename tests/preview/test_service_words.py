@@ -7,9 +7,9 @@ from PySide6.QtCore import QCoreApplication
 
 from editor.preview.service_words import service_words
 from editor.system.language import Language
-from editor.weather.climate import weather_at
+from editor.weather.api.records import SIMULATED_COPYRIGHT
 from editor.weather.conditions import KNOWN_WORDS, Sky, sky
-from editor.weather.records import SIMULATED_COPYRIGHT
+from editor.weather.simulator.climate import weather_at
 
 
 @pytest.fixture

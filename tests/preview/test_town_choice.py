@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 from editor.basemap.places import Settlement
 from editor.preview.town_choice import PILL, Standing, apart, choose, is_same_zoom, pill_box
 from editor.render.camera import Camera
-from editor.weather.limits import MAX_PLACES
+from editor.weather.api.limits import MAX_PLACES
 from tests.preview.towns import a_town
 
 CAMERA = Camera(-34.0, -56.0, 8.0, 1000, 700)

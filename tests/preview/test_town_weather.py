@@ -17,7 +17,7 @@ from editor.preview.map_view import MapView
 from editor.preview.town_choice import NAMED_PILL
 from editor.preview.town_pill import TownPill, picture, size, town_pills
 from editor.preview.town_weather import TownWeather
-from editor.weather.records import Daylight
+from editor.weather.api.records import Daylight
 from editor.weather.units import Temperature, Units
 from tests.preview.frames import FlatFrames
 from tests.preview.towns import a_town, asked_of

@@ -20,7 +20,7 @@ from editor.preview.chip_face import ChipFace
 from editor.preview.labels import SymbolLabel, TextLabel
 from editor.preview.weather_card import WeatherCard
 from editor.preview.weather_text import card_text
-from editor.weather.records import WarningLevel
+from editor.weather.api.records import WarningLevel
 from tests.preview.weather import NOW_S, a_content, a_warning, conditions
 
 ROOM = QSize(700, 700)

@@ -9,8 +9,8 @@ from editor.look.symbol_names import StateSymbol, WeatherSymbol
 from editor.preview.card_content import CardContent
 from editor.preview.weather_text import OLD_AFTER_S, SKY_SYMBOLS, card_text
 from editor.preview.weather_values import sun_values
+from editor.weather.api.records import Answer, Daylight, WarningLevel
 from editor.weather.conditions import Sky
-from editor.weather.records import Answer, Daylight, WarningLevel
 from editor.weather.units import Pressure, Temperature, Units, Wind
 from tests.preview.weather import EVERYTHING, NOW_S, a_content, a_warning, conditions
 

@@ -6,8 +6,8 @@ from typing import Any
 from editor.basemap.places import Settlement
 from editor.preview.town_pill import spot_of
 from editor.render.camera import Camera
-from editor.weather.asked import Asked, Known
-from editor.weather.records import SIMULATED_COPYRIGHT, Answer, CurrentWeather
+from editor.weather.api.records import SIMULATED_COPYRIGHT, Answer, CurrentWeather
+from editor.weather.results import Asked, Known
 from tests.preview.weather import EVERYTHING, NOW_S, conditions
 
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from editor.preview.card_content import CardContent
-from editor.weather.records import (
+from editor.weather.api.records import (
     Conditions,
     CurrentWeather,
     Daylight,

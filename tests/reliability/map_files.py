@@ -9,8 +9,8 @@ from pathlib import Path
 from random import Random
 
 from editor.assets.aside import Aside, AsideError
-from editor.basemap.map_data import described
-from editor.basemap.own_map import OwnPlace
+from editor.basemap.sources.map_data import described
+from editor.basemap.sources.own_map import OwnPlace
 from editor.errors import EditorError
 from editor.render.serving import MOST_MEMORY_BYTES
 from tests.basemap.map_bombs import a_mutant, bombs, read_map, whole_maps

@@ -6,8 +6,8 @@ import time
 from collections.abc import Sequence
 
 from editor.basemap.catalogue import Basemap
-from editor.basemap.own_map import OwnMap
-from editor.basemap.tiles import TileId
+from editor.basemap.sources.own_map import OwnMap
+from editor.basemap.tiles.tile import TileId
 from editor.mapstyle.schema.source_data import SourceData
 from tests.basemap.tiles_made import MemorySource
 from tests.render.maps import a_map, a_way

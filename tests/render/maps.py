@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtGui import QColor, QImage
 
 from editor.basemap.catalogue import Basemap
-from editor.basemap.tiles import Bounds, TileId, to_lat_lon
+from editor.basemap.tiles.tile import Bounds, TileId, to_lat_lon
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema import source_data
 from editor.mapstyle.schema.paint_properties import BY_KEY

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.basemap.catalogue import Basemap
-from editor.basemap.tiles import View, WorldBox
+from editor.basemap.tiles.tile import View, WorldBox
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.census import Census, CensusRequest, census
 from editor.render.frame import FrameRequest

@@ -2,7 +2,7 @@
 
 from weakref import ref
 
-from editor.basemap.features import Features
+from editor.basemap.vector.features import Features
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.render.geometries import Geometries

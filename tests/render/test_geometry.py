@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QRect
 
-from editor.basemap.features import Features, offsets
-from editor.basemap.mvt import Kind
+from editor.basemap.vector.features import Features, offsets
+from editor.basemap.vector.mvt import Kind
 from editor.render.camera import Camera
 from editor.render.choices import load
 from editor.render.geometry import CELL_PX, LOOKS, STRAIGHT_PX, Geometry, straightened, thinned

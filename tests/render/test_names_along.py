@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QPainterPath
 
-from editor.basemap.features import Features
+from editor.basemap.vector.features import Features
 from editor.render.chains import NamedWays, spread
 from editor.render.names_along import Bending, NamesAlong, Spot
 from editor.render.text import Glyph, Run

@@ -12,7 +12,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.basemap.catalogue import Basemap
-from editor.basemap.tiles import WorldBox
+from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.document.model import LayerKey, LayerOrder, MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera

@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.basemap.http_cache import LEAST_S, Freshness
-from editor.basemap.tile_queue import AT_ONCE
-from editor.basemap.tile_store import TileStore
-from editor.basemap.tiles import TileId
+from editor.basemap.tiles.queue import AT_ONCE
+from editor.basemap.tiles.tile import TileId
+from editor.basemap.tiles.tile_store import LEAST_S, Freshness, TileStore
 from editor.errors import NetError
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE

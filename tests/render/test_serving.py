@@ -53,7 +53,7 @@ def test_questions_are_answered_first_and_then_what_lies_around_is_made_ready() 
 
 def test_what_the_first_tile_needs_is_there_before_it_is_asked_for() -> None:
     probe = (
-        "import sys; from editor.basemap.mvt import decode_tile; from editor.render import serving;"
+        "import sys; from editor.basemap.vector.mvt import decode_tile; from editor.render import serving;"
         "serving.make_ready(); before = set(sys.modules); decode_tile(b''); print(set(sys.modules) - before)"
     )
     told = subprocess.run(

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.basemap.catalogue import Basemap, bundled
-from editor.basemap.tiles import WorldBox
+from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera

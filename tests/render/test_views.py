@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.basemap.catalogue import Basemap
-from editor.basemap.map_data import MapData
+from editor.basemap.sources.map_data import MapData
 from editor.mapstyle.edits import edit
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.schema.paint_properties import BY_KEY

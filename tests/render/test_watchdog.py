@@ -12,8 +12,8 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from editor.basemap.map_data import MapData
-from editor.basemap.own_map import OwnPlace
+from editor.basemap.sources.map_data import MapData
+from editor.basemap.sources.own_map import OwnPlace
 from editor.mapstyle.document.model import MapStyle
 from editor.render.camera import Camera
 from editor.render.frame import FrameRequest, NoFrame

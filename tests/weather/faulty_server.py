@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import chain, cycle
 
-from editor.weather.faults import Ending, Step, play
+from editor.weather.simulator.faults import Ending, Step, play
 
 _TLS_HELLO = b"\x16"
 Act = Callable[[socket.socket, threading.Event], None]

@@ -12,8 +12,8 @@ import orjson
 from hypothesis import strategies as st
 
 from editor.errors import WeatherError
-from editor.weather import reading, rebuilding
-from editor.weather.records import (
+from editor.weather.api import parsing
+from editor.weather.api.records import (
     Answer,
     CurrentWeather,
     DailyForecast,
@@ -22,6 +22,7 @@ from editor.weather.records import (
     RoutePoint,
     RouteStop,
 )
+from editor.weather.cache import disk_cache
 from tests.weather import interface
 from tests.weather.interface import CASES, NOW_S, OPERATIONS
 
@@ -49,14 +50,14 @@ class Spoiled:
 
 
 READ: Final[Mapping[str, Callable[[Any, int, bool], Answer[Any]]]] = {
-    "current": lambda answer, places, details: reading.read_current(
+    "current": lambda answer, places, details: parsing.read_current(
         answer, _PLACES[:places], details=details
     ),
-    "hourly": lambda answer, places, details: reading.read_hourly(
+    "hourly": lambda answer, places, details: parsing.read_hourly(
         answer, _PLACES[:places], COUNT, details=details
     ),
-    "daily": lambda answer, places, _details: reading.read_daily(answer, _PLACES[:places], COUNT),
-    "route": lambda answer, places, details: reading.read_route(answer, _STOPS[:places], details=details),
+    "daily": lambda answer, places, _details: parsing.read_daily(answer, _PLACES[:places], COUNT),
+    "route": lambda answer, places, details: parsing.read_route(answer, _STOPS[:places], details=details),
 }
 _RECORDS: Final = {
     "current": CurrentWeather,
@@ -158,7 +159,7 @@ def _fault_of_answer(answer: Answer[Any], spoiled: Spoiled) -> str:
             return f"cannot be shown: {name} {leaf!r}"
     kept = orjson.loads(orjson.dumps(answer))
     return (
-        "" if rebuilding.answer(kept, _RECORDS[spoiled.operation]) == answer else "kept otherwise than read"
+        "" if disk_cache.answer(kept, _RECORDS[spoiled.operation]) == answer else "kept otherwise than read"
     )
 
 

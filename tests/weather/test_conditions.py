@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.weather.conditions import Sky, sky
-from editor.weather.measures import Age, AgeUnit, age, compass_point
+from editor.weather.conditions import Age, AgeUnit, Sky, age, compass_point, sky
 
 
 @pytest.mark.parametrize(

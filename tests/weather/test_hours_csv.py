@@ -2,8 +2,8 @@
 
 from zoneinfo import ZoneInfo
 
+from editor.weather.api.records import Conditions, Daylight
 from editor.weather.hours_csv import hours_csv
-from editor.weather.records import Conditions, Daylight
 from editor.weather.units import Temperature, Units, Wind
 
 _START_S = 1_792_879_200  # 2026-10-25T01:00 in Helsinki, in the night in which summer time ends

@@ -2,7 +2,7 @@
 
 import pytest
 
-from editor.weather.speeds import SpeedUnit, shown_length
+from editor.weather.units import SpeedUnit, shown_length
 
 
 @pytest.mark.parametrize(

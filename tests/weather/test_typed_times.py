@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from editor.errors import WeatherError
-from editor.weather.typed_times import typed_time
+from editor.weather.zones import typed_time
 
 MADRID = ZoneInfo("Europe/Madrid")
 NOON_S = int(datetime(2026, 3, 28, 12, tzinfo=MADRID).timestamp())

@@ -8,8 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 import tzfpy
 
-from editor.weather.zone_cells import zone_cells
-from editor.weather.zones import clock, offset_text, other_offset, zone_at
+from editor.weather.zones import clock, offset_text, other_offset, zone_at, zone_cells
 
 HELSINKI = ZoneInfo("Europe/Helsinki")
 

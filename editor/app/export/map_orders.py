@@ -17,8 +17,8 @@ from editor.render.export_order import Form, Order, Over
 from editor.render.paper import Page
 from editor.render.satellite import credit_of
 from editor.render.weather_plate import WeatherPlate
+from editor.weather.api.records import Daylight
 from editor.weather.conditions import sky
-from editor.weather.records import Daylight
 
 # As many as the card on the map shows.
 _MOST_WARNINGS: Final = 3

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import (
 )
 
 from editor.app.map.map_data_text import schema_sentence
-from editor.basemap.map_data import Description, described
-from editor.basemap.own_map import OwnPlace
-from editor.basemap.tile_address import checked_address, host_of
+from editor.basemap.sources.map_data import Description, described
+from editor.basemap.sources.own_map import OwnPlace
+from editor.basemap.tiles.address import checked_address, host_of
 from editor.errors import EditorError, MapDataError
 from editor.look.tokens import Gap
 from editor.look.words import translated

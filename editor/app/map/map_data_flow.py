@@ -20,10 +20,10 @@ from editor.app.map.map_data_text import (
 )
 from editor.app.notice_bar import Choice, NoticeBar, Subject
 from editor.app.services import Services
-from editor.basemap.map_data import Description, MapData, described
-from editor.basemap.own_map import OwnPlace
-from editor.basemap.tile_address import secrets_of
-from editor.basemap.tile_store import emptied, stored_bytes
+from editor.basemap.sources.map_data import Description, MapData, described
+from editor.basemap.sources.own_map import OwnPlace
+from editor.basemap.tiles.address import secrets_of
+from editor.basemap.tiles.tile_store import emptied, stored_bytes
 from editor.errors import EditorError, MapDataError
 from editor.look.words import plain_tool_tip, shortened
 from editor.mapstyle.schema.source_data import SourceData, load

@@ -4,10 +4,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.basemap.map_data import Description
-from editor.basemap.own_map import OwnPlace
 from editor.basemap.recognition import SCHEMA_NAMES
-from editor.basemap.tile_address import shown_address
+from editor.basemap.sources.map_data import Description
+from editor.basemap.sources.own_map import OwnPlace
+from editor.basemap.tiles.address import shown_address
 from editor.look.words import quoted, shortened, translated
 from editor.models.weight_text import weight_text
 

@@ -25,7 +25,7 @@ from editor.app.running.watch import Watch
 from editor.app.services import Services, make_renderer
 from editor.app.settings.interface_zoom import zoomed
 from editor.basemap.places import Gazetteer, Settlement, read_settlements
-from editor.basemap.tiles import WorldBox
+from editor.basemap.tiles.tile import WorldBox
 from editor.look.theme import ContrastChoice, Theme, ThemeChoice
 from editor.look.tokens import Density, set_density
 from editor.look.words import translated

@@ -15,7 +15,7 @@ from editor.panels.weather.weather_settings import WeatherSettings
 from editor.system import folders
 from editor.system.setting import Option, Page, is_choice, is_toggle
 from editor.system.settings import LANGUAGE, SETTINGS, WEATHER_ADDRESS
-from editor.weather.records import LatLon
+from editor.weather.api.records import LatLon
 
 
 class SettingsFlow(QObject):

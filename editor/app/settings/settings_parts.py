@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWid
 from editor.app.files.recent_list import can_clear, clear, recent_files
 from editor.app.map.map_data_text import freed_sentence, name_of, tip_of
 from editor.app.settings.sought_row import SoughtRow
-from editor.basemap.own_map import OwnPlace
-from editor.basemap.tile_store import emptied, stored_bytes
+from editor.basemap.sources.own_map import OwnPlace
+from editor.basemap.tiles.tile_store import emptied, stored_bytes
 from editor.look.tokens import Gap
 from editor.look.words import plain_tool_tip, translated
 from editor.models.weight_text import weight_text

@@ -12,7 +12,7 @@ from editor.app.files.start_folders import start_folder
 from editor.app.weather.route_reading import Reading, read_all
 from editor.app.weather.route_saving import write_route
 from editor.app.window_parts import WindowParts
-from editor.basemap.tiles import to_lat_lon
+from editor.basemap.tiles.tile import to_lat_lon
 from editor.errors import EditorError
 from editor.look.words import shortened, translated
 from editor.panels.icons.icon_file_names import safe_stem
@@ -28,9 +28,9 @@ from editor.preview.route_line import RouteLine
 from editor.preview.route_shapes import to_world_points
 from editor.preview.route_tool import RouteTool
 from editor.system.settings import ROUTE_FOLDER
-from editor.weather.records import LatLon
-from editor.weather.route import Route
-from editor.weather.route_draft import name_of
+from editor.weather.api.records import LatLon
+from editor.weather.routes.draft import name_of
+from editor.weather.routes.route import Route
 
 SUFFIXES: Final = (".gpx", ".geojson")
 

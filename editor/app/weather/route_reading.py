@@ -9,9 +9,9 @@ from typing import Final
 from editor.errors import EditorError, Place
 from editor.regular_file import NotRegularError, read_regular
 from editor.system.jobs import Cancel
-from editor.weather.route import Route
-from editor.weather.route_files import LARGEST_FILE_BYTES, routes_in
-from editor.weather.route_parts import simplified
+from editor.weather.routes.files import LARGEST_FILE_BYTES, routes_in
+from editor.weather.routes.parts import simplified
+from editor.weather.routes.route import Route
 from editor.wording import say
 
 # So many points are cut, drawn and dragged within a frame of the screen.

@@ -6,8 +6,8 @@ from PySide6.QtCore import QCoreApplication
 
 from editor.errors import SaveError
 from editor.storage.saving import save_bytes
-from editor.weather.route import Route
-from editor.weather.route_writing import WRITERS
+from editor.weather.routes.files import WRITERS
+from editor.weather.routes.route import Route
 
 
 def write_route(path: Path, route: Route) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from editor.assets.codepoints import CodePoints
 from editor.assets.scripts import script_of
-from editor.basemap.tiles import WorldBox
+from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.document.model import FACES, LayerKey
 from editor.panels.fonts.known_faces import KnownFace
 from editor.panels.fonts.specimen_words import missing_in

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.basemap.tile_address import checked_address, host_of, is_template, spelled_out
+from editor.basemap.tiles.address import checked_address, host_of, is_template, spelled_out
 from editor.checks.source_rules import is_absolute_uri
 from editor.errors import MapDataError
 from editor.look.words import translated

@@ -14,12 +14,12 @@ from editor.panels.routes.route_speed import RouteSpeed
 from editor.panels.weather.weather_desk import PlaceName, WeatherDesk
 from editor.system.jobs import Cancel, Jobs
 from editor.system.settings import Settings
-from editor.weather import route_edits as edits
-from editor.weather.departures import departure_s, first_departure_s, last_step, step_of
-from editor.weather.records import LatLon
-from editor.weather.route import Route
-from editor.weather.route_kept import KeptRoute, find_route, keep_route, put_newer_aside
-from editor.weather.speeds import SpeedUnit
+from editor.weather.api.limits import departure_s, first_departure_s, last_step, step_of
+from editor.weather.api.records import LatLon
+from editor.weather.routes import edits
+from editor.weather.routes.route import Route
+from editor.weather.routes.saved_route import KeptRoute, find_route, keep_route, put_newer_aside
+from editor.weather.units import SpeedUnit
 
 _WATCHER: Final = "route"
 _PAUSE_MS: Final = 400

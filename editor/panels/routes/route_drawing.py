@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from editor.basemap.tiles import to_world
+from editor.basemap.tiles.tile import to_world
 from editor.panels.routes.route_plan import PlannedStop
 from editor.panels.routes.route_words import StopText
 from editor.preview.route_drawn import DrawnPart, DrawnRoute, DrawnStop
 from editor.preview.route_shapes import Points, to_world_points
-from editor.weather.records import RouteStop, WarningLevel
-from editor.weather.route import Route, StopAlong
-from editor.weather.route_edits import handles
-from editor.weather.route_parts import split
+from editor.weather.api.records import RouteStop, WarningLevel
+from editor.weather.routes.edits import handles
+from editor.weather.routes.parts import split
+from editor.weather.routes.route import Route, StopAlong
 
 _LEVELS = (None, *WarningLevel)
 # Whoever comes after the ends and the warned stops: the way points, and then what lies between them.

@@ -14,7 +14,7 @@ from editor.look.words import plain_tool_tip
 from editor.panels.routes.departure_slider import DepartureSlider
 from editor.preview.card_face import tag
 from editor.preview.labels import SymbolLabel, TextLabel, quiet_ink
-from editor.weather.speeds import SpeedUnit
+from editor.weather.units import SpeedUnit
 from editor.widgets.fields.choice_field import ChoiceField
 from editor.widgets.fields.number_field import NumberField
 from editor.widgets.tool_buttons import tool_button

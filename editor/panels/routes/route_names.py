@@ -10,9 +10,9 @@ from editor.errors import EditorError, MapDataError
 from editor.panels.routes.route_plan import Names
 from editor.panels.weather.weather_desk import PlaceName
 from editor.system.jobs import Jobs
-from editor.weather.cells import cell
-from editor.weather.limits import NEAR_KM
-from editor.weather.records import LatLon
+from editor.weather.api.limits import NEAR_KM
+from editor.weather.api.records import LatLon
+from editor.weather.cache.cells import cell
 from editor.weather.zones import zone_at
 
 _NAMING: Final = "name the stops of the route"

@@ -1,6 +1,6 @@
 """What a person is told of something that did not go, for as long as it is news."""
 
-from editor.weather.route import Route
+from editor.weather.routes.route import Route
 
 # A notice is read before an answer takes it away. Units: seconds.
 _READ_S = 10.0

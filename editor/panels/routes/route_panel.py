@@ -30,9 +30,9 @@ from editor.preview.floating_card import FloatingCard
 from editor.preview.furniture import LOW_PX
 from editor.preview.labels import TextLabel, quiet_ink
 from editor.preview.weather_text import age_text
-from editor.weather.gravity import gravest_first
-from editor.weather.records import WeatherWarning
-from editor.weather.speeds import SpeedUnit, shown_length
+from editor.weather.api.records import WeatherWarning
+from editor.weather.severity import gravest_first
+from editor.weather.units import SpeedUnit, shown_length
 from editor.widgets.tool_buttons import plain_button, quiet_button
 from editor.widgets.warning_words import WarningWords
 

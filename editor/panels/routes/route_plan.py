@@ -9,13 +9,13 @@ from PySide6.QtCore import QCoreApplication
 
 from editor.errors import WeatherError
 from editor.look.words import translated
-from editor.weather.asked import Asked, coordinates
-from editor.weather.cells import cell
-from editor.weather.gravity import gravest_first, holds
-from editor.weather.limits import MAX_PLACES
-from editor.weather.records import LatLon, RoutePoint, WarningLevel, WeatherWarning
-from editor.weather.route import Route, StopAlong, forecast_remark, stops_along
-from editor.weather.route_edits import handles, timed
+from editor.weather.api.limits import MAX_PLACES
+from editor.weather.api.records import LatLon, RoutePoint, WarningLevel, WeatherWarning
+from editor.weather.cache.cells import cell
+from editor.weather.results import Asked, coordinates
+from editor.weather.routes.edits import handles, timed
+from editor.weather.routes.route import Route, StopAlong, forecast_remark, stops_along
+from editor.weather.severity import gravest_first, holds
 
 Names: TypeAlias = Mapping[LatLon, tuple[str, tzinfo]]
 """The name of the nearest settlement, empty where none is near, and the time zone, by the cell of a place."""

@@ -10,11 +10,11 @@ from editor.look.words import translated
 from editor.panels.routes.route_control import RouteControl
 from editor.panels.routes.route_points import PointRow, PointsView
 from editor.panels.routes.route_words import moment_text, point_name
-from editor.weather.cells import cell
-from editor.weather.route import Route
-from editor.weather.route_edits import arrival_of, handles
-from editor.weather.speeds import shown_length
-from editor.weather.typed_times import typed_time
+from editor.weather.cache.cells import cell
+from editor.weather.routes.edits import arrival_of, handles
+from editor.weather.routes.route import Route
+from editor.weather.units import shown_length
+from editor.weather.zones import typed_time
 from editor.widgets.tool_buttons import quiet_button
 
 _SAME_PLACE_M = 1.0

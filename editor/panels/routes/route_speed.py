@@ -7,8 +7,8 @@ from PySide6.QtCore import QCoreApplication
 
 from editor.look.local_numbers import local_number
 from editor.system.settings import ROUTE_SPEED, ROUTE_SPEED_UNIT, Settings
-from editor.weather.route import SLOWEST_MPS
-from editor.weather.speeds import SpeedUnit
+from editor.weather.routes.route import SLOWEST_MPS
+from editor.weather.units import SpeedUnit
 
 FASTEST_MPS: Final = 1000.0
 

@@ -12,8 +12,8 @@ from editor.look.type_roles import TypeRole
 from editor.look.words import shortened
 from editor.panels.routes.route_words import duration_text
 from editor.preview.labels import TextLabel
-from editor.weather.route import Route
-from editor.weather.speeds import SpeedUnit, shown_length
+from editor.weather.routes.route import Route
+from editor.weather.units import SpeedUnit, shown_length
 from editor.widgets.fields.pick_rows import Index, PickRow, PickRowModel, pick_view
 from editor.widgets.tool_buttons import quiet_button
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from editor.look.tokens import Gap
 from editor.panels.routes.route_words import warning_on_way
 from editor.preview.warning_line import WarningLine
-from editor.weather.records import WeatherWarning
+from editor.weather.api.records import WeatherWarning
 
 Met: TypeAlias = tuple[WeatherWarning, tzinfo | None]  # a warning, and the clock of where it is met
 

@@ -14,11 +14,11 @@ from editor.preview.service_words import service_words
 from editor.preview.weather_text import WarningText, sky_symbol
 from editor.preview.weather_times import day_name, span_text
 from editor.preview.weather_values import shown_degrees, wind_text
-from editor.weather.asked import coordinates
-from editor.weather.cells import cell
-from editor.weather.records import WarningLevel, WeatherWarning
-from editor.weather.route import Route
-from editor.weather.route_edits import named
+from editor.weather.api.records import WarningLevel, WeatherWarning
+from editor.weather.cache.cells import cell
+from editor.weather.results import coordinates
+from editor.weather.routes.edits import named
+from editor.weather.routes.route import Route
 from editor.weather.units import Units, shown_wind
 from editor.weather.zones import clock, local, offset_text
 

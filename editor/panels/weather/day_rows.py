@@ -9,8 +9,8 @@ from PySide6.QtCore import QCoreApplication, QDate, QLocale
 from editor.preview.service_words import service_words
 from editor.preview.weather_text import SKY_SYMBOLS
 from editor.preview.weather_values import shown_degrees
+from editor.weather.api.records import DayConditions
 from editor.weather.conditions import sky
-from editor.weather.records import DayConditions
 from editor.weather.units import Units
 from editor.weather.zones import local
 

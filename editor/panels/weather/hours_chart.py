@@ -16,11 +16,10 @@ from editor.preview.warning_line import level_colors, warning_symbol
 from editor.preview.weather_text import old_age_text, sky_symbol, warning_title
 from editor.preview.weather_times import day_name
 from editor.preview.weather_values import exact_degrees
-from editor.weather.asked import Asked
-from editor.weather.conditions import Sky, sky
-from editor.weather.gravity import gravest_first
-from editor.weather.measures import compass_point
-from editor.weather.records import Conditions, Daylight, HourlyForecast, WeatherWarning
+from editor.weather.api.records import Conditions, Daylight, HourlyForecast, WeatherWarning
+from editor.weather.conditions import Sky, compass_point, sky
+from editor.weather.results import Asked
+from editor.weather.severity import gravest_first
 from editor.weather.units import Units, number_text, shown_humidity, shown_wind
 from editor.widgets.meteogram.meteogram_chart import Band, Chart, Hour, Tint
 from editor.widgets.meteogram.meteogram_scale import DAY_S, HOUR_S

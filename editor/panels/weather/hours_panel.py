@@ -35,9 +35,9 @@ from editor.panels.weather.weather_desk import WeatherDesk
 from editor.panels.weather.weather_words import unit_note
 from editor.preview.card_face import tag
 from editor.preview.service_words import service_words
-from editor.weather.asked import Asked
+from editor.weather.api.records import HourlyForecast, WeatherWarning
 from editor.weather.hours_csv import hours_csv
-from editor.weather.records import HourlyForecast, WeatherWarning
+from editor.weather.results import Asked
 from editor.widgets.dock_title import DockTitle
 from editor.widgets.empty_state import EmptyState
 from editor.widgets.message_bar import BarButton, MessageBar, Tone

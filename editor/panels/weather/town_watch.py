@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 
 from editor.basemap.places import Settlement
-from editor.basemap.tiles import WorldBox
+from editor.basemap.tiles.tile import WorldBox
 from editor.errors import EditorError
 from editor.look.words import translated
 from editor.panels.weather.weather_desk import WeatherDesk

@@ -21,7 +21,7 @@ from editor.look.type_roles import TypeRole
 from editor.panels.weather.warning_text import WarningWords
 from editor.preview.labels import Ink, SymbolLabel
 from editor.preview.warning_line import level_colors, warning_symbol
-from editor.weather.records import WarningLevel
+from editor.weather.api.records import WarningLevel
 from editor.widgets.tool_buttons import quiet_button
 from editor.widgets.wrapped_label import WrappedLabel
 from editor.widgets.wrapped_words import breakable

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from editor.look.tokens import Gap
 from editor.panels.weather.warning_card import WarningCard
 from editor.panels.weather.warning_text import warning_words
-from editor.weather.gravity import gravest_first
-from editor.weather.records import WeatherWarning
+from editor.weather.api.records import WeatherWarning
+from editor.weather.severity import gravest_first
 from editor.widgets.section import Section
 from editor.widgets.tool_buttons import quiet_button
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from editor.preview.weather_text import warning_title
 from editor.preview.weather_times import span_text
-from editor.weather.gravity import warned_of
-from editor.weather.records import Json, WarningCertainty, WarningUrgency, WeatherWarning
+from editor.weather.api.records import Json, WarningCertainty, WarningUrgency, WeatherWarning
+from editor.weather.severity import warned_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,12 +21,9 @@ from editor.system.settings import (
     WEATHER_WIND,
     Settings,
 )
-from editor.weather import kept
-from editor.weather.asked import Asked, Spot, coordinates
-from editor.weather.client import WeatherClient
-from editor.weather.gate import ServiceGate
-from editor.weather.limits import MAX_DAYS, MAX_HOURS, MAX_PLACES, NEAR_KM
-from editor.weather.records import (
+from editor.weather.api.client import WeatherClient
+from editor.weather.api.limits import MAX_DAYS, MAX_HOURS, MAX_PLACES, NEAR_KM, ServiceGate
+from editor.weather.api.records import (
     Answer,
     CurrentWeather,
     DailyForecast,
@@ -36,6 +33,8 @@ from editor.weather.records import (
     RoutePoint,
     RouteStop,
 )
+from editor.weather.cache import disk_cache
+from editor.weather.results import Asked, Spot, coordinates
 from editor.weather.units import Pressure, Temperature, Units, Wind
 from editor.weather.zones import zone_at
 
@@ -87,12 +86,12 @@ class WeatherDesk(QObject):
         self._told: tuple[frozenset[str], tuple[str, ...], bool] = (frozenset(), (), False)
         self._is_awake = False
         self._source = self._new_source()
-        self._now = self._line(kept.NOW, _ask_now, self.now_changed)
-        self._hours = self._line(kept.HOURS, _ask_hours, self.hours_changed)
-        self._days = self._line(kept.DAYS, _ask_days, self.days_changed)
-        self._towns = self._line(kept.TOWNS, _ask_now, self.towns_changed)
+        self._now = self._line(disk_cache.NOW, _ask_now, self.now_changed)
+        self._hours = self._line(disk_cache.HOURS, _ask_hours, self.hours_changed)
+        self._days = self._line(disk_cache.DAYS, _ask_days, self.days_changed)
+        self._towns = self._line(disk_cache.TOWNS, _ask_now, self.towns_changed)
         self._route = WeatherLine[RouteStop, RoutePoint](
-            kept.ROUTE,
+            disk_cache.ROUTE,
             _ask_route,
             jobs,
             self._pace,
@@ -257,7 +256,7 @@ class WeatherDesk(QObject):
 
     def _line(
         self,
-        purpose: kept.Purpose[Record],
+        purpose: disk_cache.Purpose[Record],
         ask: Callable[[WeatherClient, Sequence[LatLon], Cancel], Answer[Record]],
         changed: SignalInstance,
     ) -> WeatherLine[LatLon, Record]:

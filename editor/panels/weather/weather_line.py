@@ -14,12 +14,12 @@ from editor.panels.weather.weather_pace import FIRST_PAUSE_S, PATIENCE_S, SPACIN
 from editor.panels.weather.weather_source import WeatherSource
 from editor.preview.weather_times import brief_moment
 from editor.system.jobs import Cancel, Jobs
-from editor.weather.asked import Asked, Known, Spot, about, apart, awaited, coordinates, spot_of
-from editor.weather.client import WeatherClient
-from editor.weather.gate import LONGEST_WAIT_S
-from editor.weather.kept import Kept, KeptAnswers, Purpose
-from editor.weather.recent import Key, RecentAnswers, key, keys
-from editor.weather.records import Answer, LatLon, Record, RouteStop
+from editor.weather.api.client import WeatherClient
+from editor.weather.api.limits import LONGEST_WAIT_S
+from editor.weather.api.records import Answer, LatLon, Record, RouteStop
+from editor.weather.cache.disk_cache import Kept, KeptAnswers, Purpose
+from editor.weather.cache.memory_cache import Key, RecentAnswers, key, keys
+from editor.weather.results import Asked, Known, Spot, about, apart, awaited, coordinates, spot_of
 
 AnySpot = TypeVar("AnySpot", LatLon, RouteStop)
 Ask: TypeAlias = Callable[[WeatherClient, Sequence[AnySpot], Cancel], Answer[Record]]

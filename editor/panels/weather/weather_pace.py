@@ -8,8 +8,7 @@ from typing import Final, Protocol
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
-from editor.weather.gate import LONGEST_WAIT_S
-from editor.weather.limits import FRESH_S
+from editor.weather.api.limits import FRESH_S, LONGEST_WAIT_S
 
 # Source: all our choice.
 SPACING_S: Final = 1.0  # between two questions of one kind, however fast the map moves

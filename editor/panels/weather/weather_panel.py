@@ -25,10 +25,10 @@ from editor.panels.weather.weather_words import (
     updated_text,
     zone_note,
 )
-from editor.weather.asked import Asked
-from editor.weather.gravity import holds
-from editor.weather.reading import unit_remark
-from editor.weather.records import Answer, CurrentWeather, DailyForecast, WeatherWarning
+from editor.weather.api.parsing import unit_remark
+from editor.weather.api.records import Answer, CurrentWeather, DailyForecast, WeatherWarning
+from editor.weather.results import Asked
+from editor.weather.severity import holds
 from editor.widgets.empty_state import EmptyState
 from editor.widgets.message_bar import BarButton, MessageBar, Tone
 from editor.widgets.page import Page

@@ -22,10 +22,10 @@ from editor.system.jobs import Cancel, Jobs
 from editor.system.secrets import HeldKey, KeyPlace, WeatherKey
 from editor.system.setting import translated
 from editor.system.settings import WEATHER_ADDRESS, WEATHER_TEMPERATURE, Settings
-from editor.weather import simulated
-from editor.weather.client import PUBLIC_ADDRESS, WeatherClient
-from editor.weather.gate import ServiceGate
-from editor.weather.records import Answer, CurrentWeather, LatLon
+from editor.weather.api.client import PUBLIC_ADDRESS, WeatherClient
+from editor.weather.api.limits import ServiceGate
+from editor.weather.api.records import Answer, CurrentWeather, LatLon
+from editor.weather.simulator import forecasts
 from editor.weather.units import Temperature, Units
 from editor.widgets.fields.property_row import ProblemLine
 from editor.widgets.fields.value_edit import ValueEdit
@@ -187,7 +187,7 @@ class WeatherSettings(QWidget):
     def _ask(self, address: str, host: str, typed: str, place: LatLon, cancel: Cancel) -> _Trial:
         """Runs on a worker thread."""
         if not address:
-            client = WeatherClient("", simulated=True, answer=simulated.answer)
+            client = WeatherClient("", simulated=True, answer=forecasts.answer)
             return _Trial(host, client.current([place], cancel=cancel))
         held = HeldKey(KeyPlace.MEMORY, typed) if typed else self._key.find(address, cancel)
         if held.value is None and held.remark and not is_loopback(address):

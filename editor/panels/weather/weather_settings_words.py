@@ -9,7 +9,7 @@ from editor.panels.weather.weather_words import unit_note
 from editor.preview.service_words import service_words
 from editor.preview.weather_values import exact_degrees
 from editor.system.secrets import HeldKey, KeyPlace
-from editor.weather.records import Answer, CurrentWeather
+from editor.weather.api.records import Answer, CurrentWeather
 from editor.weather.units import Units
 
 

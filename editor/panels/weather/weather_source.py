@@ -8,11 +8,11 @@ from typing import Final
 from editor.errors import WeatherError
 from editor.system.jobs import Cancel
 from editor.system.secrets import WeatherKey
-from editor.weather import simulated
-from editor.weather.client import WeatherClient
-from editor.weather.gate import ServiceGate
-from editor.weather.kept import KeptAnswers, drop_services, service_folder
-from editor.weather.records import Json
+from editor.weather.api.client import WeatherClient
+from editor.weather.api.limits import ServiceGate
+from editor.weather.api.records import Json
+from editor.weather.cache.disk_cache import KeptAnswers, drop_services, service_folder
+from editor.weather.simulator import forecasts
 from editor.wording import say
 
 _POLL_S: Final = 0.05
@@ -31,7 +31,7 @@ class LocalService:
         """
         if self._is_over:
             raise WeatherError(say("The simulated weather service is ended."))
-        return simulated.answer(operation, body, cancel)
+        return forecasts.answer(operation, body, cancel)
 
     def stop(self) -> None:
         """End it."""

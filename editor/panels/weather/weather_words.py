@@ -17,9 +17,9 @@ from editor.preview.weather_values import (
     weather_values,
 )
 from editor.render.overlays import cut_line
-from editor.weather.asked import Asked
-from editor.weather.measures import AgeUnit, age
-from editor.weather.records import Answer, CurrentWeather, Daylight, Record
+from editor.weather.api.records import Answer, CurrentWeather, Daylight, Record
+from editor.weather.conditions import AgeUnit, age
+from editor.weather.results import Asked
 from editor.weather.units import Units
 from editor.weather.zones import clock, other_offset
 

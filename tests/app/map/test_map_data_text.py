@@ -6,8 +6,8 @@ import pytest
 
 from editor.app.map.map_data_flow import entries_at_start
 from editor.app.map.map_data_text import name_of, schema_sentence, tip_of
-from editor.basemap.map_data import Description
-from editor.basemap.own_map import OwnPlace
+from editor.basemap.sources.map_data import Description
+from editor.basemap.sources.own_map import OwnPlace
 from editor.system import folders
 
 

@@ -8,9 +8,9 @@ import pytest
 from editor.app.weather.route_reading import MOST_EDITED, read_routes, small_enough
 from editor.errors import EditorError
 from editor.system.jobs import Cancel
-from editor.weather.records import LatLon
-from editor.weather.route import Route
-from editor.weather.route_files import LARGEST_FILE_BYTES
+from editor.weather.api.records import LatLon
+from editor.weather.routes.files import LARGEST_FILE_BYTES
+from editor.weather.routes.route import Route
 
 
 def test_a_file_gives_its_routes(tmp_path: Path) -> None:

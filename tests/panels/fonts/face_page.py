@@ -2,7 +2,7 @@
 
 from pytestqt.qtbot import QtBot
 
-from editor.basemap.tiles import WorldBox
+from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.edits.fonts import set_face
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import load

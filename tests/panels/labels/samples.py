@@ -4,7 +4,7 @@ from typing import Any
 
 from pytestqt.qtbot import QtBot
 
-from editor.basemap.tiles import WorldBox
+from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.format.codec import encode
 from editor.mapstyle.tree import read
 from editor.panels.labels.label_section import LabelSection

@@ -7,11 +7,11 @@ import pytest
 
 from editor.panels.routes.route_control import RouteControl
 from editor.system.settings import ROUTE_SPEED, ROUTE_SPEED_UNIT
-from editor.weather.cells import cell
-from editor.weather.records import LatLon
-from editor.weather.route import Route
-from editor.weather.route_kept import KeptRoute, find_route, keep_route
-from editor.weather.speeds import SpeedUnit
+from editor.weather.api.records import LatLon
+from editor.weather.cache.cells import cell
+from editor.weather.routes.route import Route
+from editor.weather.routes.saved_route import KeptRoute, find_route, keep_route
+from editor.weather.units import SpeedUnit
 from tests.panels.weather.weather_office import Office
 
 A, B, C = LatLon(60.17, 24.94), LatLon(60.45, 22.27), LatLon(61.5, 23.8)

@@ -4,7 +4,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.panels.routes.route_head import RouteHead
-from editor.weather.speeds import SpeedUnit
+from editor.weather.units import SpeedUnit
 
 LONG = "A way with a name that goes on and on for ever, longer than any map is wide, " * 3
 

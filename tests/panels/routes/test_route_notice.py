@@ -3,8 +3,8 @@
 import pytest
 
 from editor.panels.routes.route_notice import RouteNotice
-from editor.weather.records import LatLon
-from editor.weather.route import Route
+from editor.weather.api.records import LatLon
+from editor.weather.routes.route import Route
 
 ROUTE = Route((LatLon(60, 24), LatLon(61, 24)))
 SAID_S = 1000.0

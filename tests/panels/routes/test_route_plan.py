@@ -9,10 +9,8 @@ import pytest
 from editor.panels.routes.route_drawing import RouteParts, drawn, ranks
 from editor.panels.routes.route_plan import PlannedStop, planned, with_weather
 from editor.panels.routes.route_words import departure_text, duration_text, route_title, stop_text
-from editor.weather.asked import Asked, Known
-from editor.weather.cells import cell
-from editor.weather.limits import MAX_PLACES
-from editor.weather.records import (
+from editor.weather.api.limits import MAX_PLACES
+from editor.weather.api.records import (
     Answer,
     Conditions,
     Daylight,
@@ -24,7 +22,9 @@ from editor.weather.records import (
     WarningUrgency,
     WeatherWarning,
 )
-from editor.weather.route import StopAlong
+from editor.weather.cache.cells import cell
+from editor.weather.results import Asked, Known
+from editor.weather.routes.route import StopAlong
 from editor.weather.units import Temperature, Units, Wind
 from tests.routes import clicked_route
 

@@ -13,7 +13,7 @@ from editor.look.symbol_names import WeatherSymbol
 from editor.panels.routes.departure_slider import DepartureSlider
 from editor.panels.routes.route_strip import RouteStrip
 from editor.panels.routes.route_words import StopText, told_times
-from editor.weather.records import WarningLevel
+from editor.weather.api.records import WarningLevel
 
 
 def a_stop(share: float, *, level: WarningLevel | None = None) -> StopText:

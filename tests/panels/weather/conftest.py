@@ -14,7 +14,7 @@ from editor.system.settings import (
     WEATHER_ADDRESS,
     Settings,
 )
-from editor.weather.records import LatLon
+from editor.weather.api.records import LatLon
 
 KEY = "probe-7d1f0c"
 MakePage = Callable[..., WeatherSettings]

@@ -8,8 +8,7 @@ import pytest
 
 from editor.look.symbol_names import WeatherSymbol
 from editor.panels.weather.hours_chart import chart_of, hour_title, span_of, summary_of, with_warnings
-from editor.weather.asked import Asked
-from editor.weather.records import (
+from editor.weather.api.records import (
     Answer,
     Conditions,
     Daylight,
@@ -20,6 +19,7 @@ from editor.weather.records import (
     WarningUrgency,
     WeatherWarning,
 )
+from editor.weather.results import Asked
 from editor.weather.units import Temperature, Units, Wind
 from editor.widgets.meteogram.meteogram_chart import Tint
 from editor.widgets.meteogram.meteogram_scale import HOUR_S

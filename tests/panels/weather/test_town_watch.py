@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QEventLoop, QObject
 from pytestqt.qtbot import QtBot
 
 from editor.basemap.places import Gazetteer, Settlement
-from editor.basemap.tiles import WorldBox
+from editor.basemap.tiles.tile import WorldBox
 from editor.errors import MapDataError
 from editor.panels.weather.town_watch import REST_MS, TownWatch
 from editor.panels.weather.weather_pace import SPACING_S
@@ -19,9 +19,9 @@ from editor.preview.town_choice import Standing, pill_box
 from editor.preview.town_pill import TownPill
 from editor.preview.weather_card import WeatherCard
 from editor.system.settings import WEATHER_TEMPERATURE
-from editor.weather.asked import Known
-from editor.weather.limits import MAX_PLACES
-from editor.weather.recent import MOST_RECENT
+from editor.weather.api.limits import MAX_PLACES
+from editor.weather.cache.memory_cache import MOST_RECENT
+from editor.weather.results import Known
 from tests.panels.weather.weather_office import Office
 from tests.preview.frames import START, FlatFrames, a_flat_style
 from tests.preview.weather import a_content

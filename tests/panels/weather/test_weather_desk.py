@@ -15,10 +15,10 @@ from editor.system.settings import (
     WEATHER_WIND,
     Setting,
 )
-from editor.weather.kept import MOST_ANSWERS
-from editor.weather.limits import CELL_DEG, FRESH_S, MAX_PLACES
-from editor.weather.records import SIMULATED_COPYRIGHT, LatLon, RouteStop
-from editor.weather.service import SimulatedService
+from editor.weather.api.limits import CELL_DEG, FRESH_S, MAX_PLACES
+from editor.weather.api.records import SIMULATED_COPYRIGHT, LatLon, RouteStop
+from editor.weather.cache.disk_cache import MOST_ANSWERS
+from editor.weather.simulator.server import SimulatedService
 from editor.weather.units import Pressure, Temperature, Wind
 from tests.panels.weather.weather_office import NOW_S, Office
 from tests.threads import threads_at_work

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.system.jobs import Jobs
 from editor.system.settings import WEATHER_ADDRESS
-from editor.weather.gate import LONGEST_WAIT_S, ServiceGate
-from editor.weather.records import LatLon, RouteStop
+from editor.weather.api.limits import LONGEST_WAIT_S, ServiceGate
+from editor.weather.api.records import LatLon, RouteStop
 from tests.panels.weather.weather_office import Office
 from tests.weather.faulty_server import FaultyServer, a_server, says
 

@@ -16,7 +16,7 @@ from editor.preview.warning_line import level_colors, warning_symbol
 from editor.preview.weather_values import weather_values
 from editor.system.jobs import Jobs
 from editor.system.settings import WEATHER_PRESSURE, WEATHER_WIND
-from editor.weather.records import WarningLevel
+from editor.weather.api.records import WarningLevel
 from editor.weather.units import Units
 from tests.panels.weather.weather_shown import Shown, shown_weather
 from tests.preview.weather import EVERYTHING, conditions

@@ -6,9 +6,9 @@ import pytest
 
 from editor.panels.weather.weather_pace import FIRST_PAUSE_S, SPACING_S
 from editor.system.settings import WEATHER_ADDRESS
-from editor.weather.kept import MOST_SERVICES, service_folder
-from editor.weather.limits import FRESH_S
-from editor.weather.records import LatLon, RouteStop
+from editor.weather.api.limits import FRESH_S
+from editor.weather.api.records import LatLon, RouteStop
+from editor.weather.cache.disk_cache import MOST_SERVICES, service_folder
 from tests.panels.weather.weather_office import NOW_S, Office
 from tests.weather.told_service import a_told_service
 

@@ -14,8 +14,8 @@ from editor.system.settings import (
     WEATHER_TEMPERATURE,
     Settings,
 )
-from editor.weather.client import PUBLIC_ADDRESS
-from editor.weather.service import SimulatedService
+from editor.weather.api.client import PUBLIC_ADDRESS
+from editor.weather.simulator.server import SimulatedService
 from editor.widgets.page import Page as ScrolledPage
 from tests.panels.weather.conftest import KEY, Box, MakePage
 from tests.weather.faulty_server import a_server, is_silent, says

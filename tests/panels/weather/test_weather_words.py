@@ -10,8 +10,8 @@ from editor.panels.weather.day_list import spectrum
 from editor.panels.weather.warning_text import warning_words
 from editor.panels.weather.weather_words import remarks_text, source_text, updated_text, zone_note
 from editor.preview.weather_times import span_text
-from editor.weather.gravity import gravest_first
-from editor.weather.records import CurrentWeather, LatLon, WarningLevel, WeatherWarning
+from editor.weather.api.records import CurrentWeather, LatLon, WarningLevel, WeatherWarning
+from editor.weather.severity import gravest_first
 from tests.preview.weather import a_warning, conditions
 
 # A Saturday, 16:42 in London and 18:42 in Helsinki.

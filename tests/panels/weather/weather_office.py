@@ -11,8 +11,8 @@ from editor.panels.weather.weather_pace import Pace
 from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, Settings
-from editor.weather.gate import ServiceGate
-from editor.weather.service import SimulatedService
+from editor.weather.api.limits import ServiceGate
+from editor.weather.simulator.server import SimulatedService
 
 NOW_S = 1_795_260_123.0
 

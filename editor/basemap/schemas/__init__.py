@@ -1,0 +1,1 @@
+"""The schemas of tile data, and features classified by them."""

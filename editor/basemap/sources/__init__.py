@@ -1,0 +1,1 @@
+"""Sources of map data: files, servers and the bundled map."""

@@ -1,0 +1,210 @@
+"""The tiles of an MBTiles file: an SQLite database, opened to be read only.
+
+Such a file may hold views, and a view may be any program. So each read has a deadline, and SQLite holds no
+value that is longer than a tile and allocates no more than some memory.
+"""
+
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import quote
+
+from editor.basemap.cache import plain_credit
+from editor.basemap.recognition import declared_schema
+from editor.basemap.tiles.packing import (
+    LARGEST_METADATA_BYTES,
+    LARGEST_TILE_BYTES,
+    name_in,
+    parsed_metadata,
+    unpacked,
+)
+from editor.basemap.tiles.tile import GLOBE, Bounds, TileId, bounds_of
+from editor.errors import MapDataError
+from editor.later import Later
+from editor.wording import say
+
+if TYPE_CHECKING:
+    import sqlite3
+else:
+    sqlite3 = Later("sqlite3")
+
+
+_PATIENCE_S: Final = 2.0
+_DEEPEST: Final = 24
+_FORMAT = "pbf"
+
+# Source: our choice. Indexed files of any size answer within milliseconds.
+_OPENING_LIMIT_S: Final = 5.0
+_TILE_LIMIT_S: Final = 2.0
+# After so many tiles that took too long no further one is looked for.
+_MOST_SLOW_TILES: Final = 2
+_MOST_METADATA_ROWS: Final = 1000
+# Of all databases of the process; what is sorted lies in it as well.
+_HEAP_BYTES: Final = 256 * 2**20
+# How many instructions of SQLite's machine run between two looks at the clock: about 0.1 ms.
+_INSTRUCTIONS: Final = 10_000
+
+
+class MBTilesSource:
+    """The vector tiles of one MBTiles file.
+
+    Units: the limits bound the time that the description and each tile may take, in seconds.
+    Raises: MapDataError when the file cannot be read or holds no vector tiles.
+    Source: the MBTiles specification, version 1.3.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        opening_limit_s: float = _OPENING_LIMIT_S,
+        tile_limit_s: float = _TILE_LIMIT_S,
+    ) -> None:
+        self._path, self._tile_limit_s = path, tile_limit_s
+        self._deadline = _Deadline()
+        self._slow_tiles = 0
+        try:
+            # Read only, and without a check of threads: one at a time asks, but not always the same.
+            self._database = sqlite3.connect(
+                f"file:{quote(str(path))}?mode=ro", uri=True, timeout=_PATIENCE_S, check_same_thread=False
+            )
+        except sqlite3.Error as problem:
+            raise self._unreadable() from problem
+        try:
+            _limit(self._database, self._deadline)
+            self._deadline.start(opening_limit_s)
+            rows = self._metadata_rows()
+            self.metadata: Mapping[str, Any] = {**rows, **_details(rows.get("json"))}
+            zooms = self._zooms()
+        except (sqlite3.Error, ValueError, TypeError, OverflowError, MemoryError) as problem:
+            self.close()
+            raise self._unreadable() from problem
+        if self.metadata.get("format", _FORMAT) != _FORMAT:
+            self.close()
+            raise MapDataError(say("“{name}” holds pictures, not vector tiles.", name=path.name))
+        self.name = name_in(self.metadata, path.stem)
+        self.attribution = plain_credit(self.metadata.get("attribution"))
+        self.min_zoom, self.max_zoom = zooms
+        self.bounds: Bounds = bounds_of(self.metadata.get("bounds")) or GLOBE
+        self.schema = declared_schema(self.metadata)
+
+    def tile(self, tile: TileId) -> bytes | None:
+        """The uncompressed bytes of a tile; None where the file holds none.
+
+        Raises: MapDataError when the file is damaged at this tile.
+        """
+        if self._slow_tiles >= _MOST_SLOW_TILES:
+            raise self._slow()
+        where = f"{tile.z}/{tile.x}/{tile.y}"
+        self._deadline.start(self._tile_limit_s)
+        try:
+            row = self._database.execute(
+                "SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?",
+                # Rows count from the south here.
+                (tile.z, tile.x, 2**tile.z - 1 - tile.y),
+            ).fetchone()
+            return unpacked(_blob(row[0])) if row is not None else None
+        except (sqlite3.Error, TypeError, ValueError, OverflowError, MemoryError, MapDataError) as problem:
+            if self._deadline.is_over:
+                self._slow_tiles += 1
+                raise self._slow() from problem
+            raise MapDataError(
+                say("“{name}” is damaged at tile {where}.", name=self._path.name, where=where)
+            ) from problem
+
+    def samples(self, count: int) -> Iterator[bytes]:
+        """A few of its tiles, whichever come first; damaged ones are left out.
+
+        Raises: MapDataError when the file cannot be read on.
+        """
+        self._deadline.start(_OPENING_LIMIT_S)
+        try:
+            for (data,) in self._database.execute("SELECT tile_data FROM tiles LIMIT ?", (count,)):
+                with suppress(TypeError, MapDataError):
+                    yield unpacked(_blob(data))
+        except (sqlite3.Error, MemoryError) as problem:
+            raise self._unreadable() from problem
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._database.close()
+
+    def _metadata_rows(self) -> dict[str, object]:
+        """Return the rows of the metadata.
+
+        Raises: ValueError when they are too many or too long.
+        """
+        found: dict[str, object] = {}
+        size = 0
+        for number, (name, value) in enumerate(self._database.execute("SELECT name, value FROM metadata")):
+            size += sum(len(each) for each in (name, value) if isinstance(each, str | bytes))
+            if size > LARGEST_METADATA_BYTES or number >= _MOST_METADATA_ROWS:
+                raise ValueError("the metadata is too large")
+            if isinstance(name, str):
+                found[name] = value
+        return found
+
+    def _zooms(self) -> tuple[int, int]:
+        """The zooms of its tiles; the tiles themselves are asked, for the metadata may lack them or be wrong.
+
+        Raises: ValueError when there are no tiles.
+        """
+        # In this form an index answers at once, through a view as well.
+        query = "SELECT zoom_level FROM tiles ORDER BY zoom_level {} LIMIT 1"
+        found = [self._database.execute(query.format(order)).fetchone() for order in ("ASC", "DESC")]
+        least, most = (int(row[0]) if row is not None else -1 for row in found)
+        if not 0 <= least <= most <= _DEEPEST:
+            raise ValueError("no tiles")
+        return least, most
+
+    def _unreadable(self) -> MapDataError:
+        if self._deadline.is_over:
+            return self._slow()
+        return MapDataError(say("“{name}” cannot be read as an MBTiles file.", name=self._path.name))
+
+    def _slow(self) -> MapDataError:
+        return MapDataError(say("Reading “{name}” takes too long.", name=self._path.name))
+
+
+class _Deadline:
+    """The time by which the statement at hand must have ended; SQLite asks for it while it works."""
+
+    def __init__(self) -> None:
+        self._until = float("inf")
+
+    def start(self, limit_s: float) -> None:
+        """Let what follows take so long."""
+        self._until = time.monotonic() + limit_s
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the time is over."""
+        return time.monotonic() >= self._until
+
+
+def _limit(database: "sqlite3.Connection", deadline: _Deadline) -> None:
+    """Bound what a file's own views can make SQLite do."""
+    database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_TILE_BYTES)
+    database.set_progress_handler(lambda: deadline.is_over, _INSTRUCTIONS)
+    for pragma in ("trusted_schema = OFF", "temp_store = MEMORY", f"hard_heap_limit = {_HEAP_BYTES}"):
+        database.execute(f"PRAGMA {pragma}")
+
+
+def _blob(value: object) -> bytes:
+    """Return the bytes of a tile.
+
+    Raises: TypeError where the database has another type of value.
+    """
+    if not isinstance(value, bytes):
+        raise TypeError("no bytes")
+    return value
+
+
+def _details(text: object) -> Mapping[str, Any]:
+    """What the row `json` says; one that is broken says nothing."""
+    try:
+        return parsed_metadata(text) if isinstance(text, str) else {}
+    except ValueError:
+        return {}

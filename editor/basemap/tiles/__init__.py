@@ -1,0 +1,1 @@
+"""Tiles: their grid, files and caches."""

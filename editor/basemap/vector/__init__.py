@@ -1,0 +1,1 @@
+"""Vector tiles decoded into numpy arrays."""

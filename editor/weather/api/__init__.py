@@ -1,0 +1,1 @@
+"""The client of the weather service, and its records."""

@@ -1,0 +1,227 @@
+"""Asks the weather service its four questions and gives typed answers."""
+
+import math
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final, TypeAlias
+
+from editor import net
+from editor.environment import KEY_VARIABLE
+from editor.errors import NetError, WeatherError
+from editor.weather.api import parsing
+from editor.weather.api.limits import (
+    DEFAULT_DAYS,
+    DEFAULT_HOURS,
+    MAX_DAYS,
+    MAX_HOURS,
+    MAX_PLACES,
+    SENT_DECIMALS,
+    ServiceGate,
+    most_values,
+)
+from editor.weather.api.records import (
+    Answer,
+    CurrentWeather,
+    DailyForecast,
+    HourlyForecast,
+    Json,
+    LatLon,
+    Record,
+    RoutePoint,
+    RouteStop,
+)
+from editor.wording import say
+
+PUBLIC_ADDRESS: Final = "https://weather.magiclaneapis.com"
+
+# A service on this machine wants the header but knows no keys.
+_LOCAL_KEY: Final = "local"
+
+
+Answerer: TypeAlias = Callable[[str, Json, threading.Event | None], Json]
+"""Gives the answer to the body of a question for an operation."""
+
+
+class WeatherClient:
+    """The weather service at one address; every call blocks, so a window makes it on a worker thread.
+
+    Where there is an `answer`, that is asked, and no address. Those that share a `gate` keep the pauses that
+    a service asks for, together.
+    A request is safe to repeat, ends after `deadline_s` at the latest and at once when `cancel` is set.
+    Raises: each call WeatherError (the question or the answer is no good) or NetError (no answer came).
+    """
+
+    def __init__(
+        self,
+        base_url: str,
+        key: str | None = None,
+        *,
+        simulated: bool = False,
+        deadline_s: float = net.DEADLINE_S,
+        clock: Callable[[], float] = time.time,
+        answer: Answerer | None = None,
+        gate: ServiceGate | None = None,
+    ) -> None:
+        self._base_url = base_url.strip().rstrip("/")
+        self._key = key if key and key.strip() else None
+        self._simulated = simulated
+        self._deadline_s = deadline_s
+        self._clock = clock
+        self._answer = answer
+        self._gate = gate
+
+    def current(
+        self, places: Sequence[LatLon], *, details: bool = False, cancel: threading.Event | None = None
+    ) -> Answer[CurrentWeather]:
+        """The weather now."""
+        body = {"coords": _coords(places), "details": int(details)}
+        read = partial(parsing.read_current, places=places, details=details)
+        return self._ask("CurrentWeather", body, len(places), cancel, read)
+
+    def hourly(
+        self,
+        places: Sequence[LatLon],
+        hours: int = DEFAULT_HOURS,
+        *,
+        details: bool = False,
+        cancel: threading.Event | None = None,
+    ) -> Answer[HourlyForecast]:
+        """The coming hours, 1 to 240 of them."""
+        if not 1 <= hours <= MAX_HOURS:
+            text = say("The forecast has 1 to {most} hours, not {count}.", most=MAX_HOURS, count=hours)
+            raise WeatherError(text)
+        body = {"coords": _coords(places), "noHours": hours, "details": int(details)}
+        read = partial(parsing.read_hourly, places=places, hours=hours, details=details)
+        return self._ask("WeatherForecastHourly", body, len(places) * hours, cancel, read)
+
+    def daily(
+        self, places: Sequence[LatLon], days: int = DEFAULT_DAYS, *, cancel: threading.Event | None = None
+    ) -> Answer[DailyForecast]:
+        """The coming days, 1 to 10 of them."""
+        if not 1 <= days <= MAX_DAYS:
+            text = say("The forecast has 1 to {most} days, not {count}.", most=MAX_DAYS, count=days)
+            raise WeatherError(text)
+        body = {"coords": _coords(places), "noDays": days}
+        read = partial(parsing.read_daily, places=places, days=days)
+        return self._ask("DailyWeather", body, len(places) * days, cancel, read)
+
+    def route(
+        self, stops: Sequence[RouteStop], *, details: bool = False, cancel: threading.Event | None = None
+    ) -> Answer[RoutePoint]:
+        """The weather at each stop at its time, none of which may have passed."""
+        now_s = math.floor(self._clock())
+        if any(stop.time_s < now_s for stop in stops):
+            raise WeatherError(say("A time on the route has passed. Weather is known from now on only."))
+        body = {"coords": _route_coords(stops), "details": int(details)}
+        read = partial(parsing.read_route, stops=stops, details=details)
+        return self._ask("WeatherRoute", body, len(stops), cancel, read)
+
+    def _ask(
+        self,
+        operation: str,
+        body: Json,
+        records: int,
+        cancel: threading.Event | None,
+        read: Callable[..., Answer[Record]],
+    ) -> Answer[Record]:
+        """Ask for so many records, and return what `read` makes of the response.
+
+        `read` gets the response, and as `go_on` what ends the reading at the deadline or when it is
+        cancelled. The simulated service has no deadline.
+        """
+        seconds = self._deadline_s if self._answer is None else math.inf
+        deadline = net.Deadline(self._base_url, seconds, cancel)
+        if self._answer is not None:
+            answer = self._answer(operation, body, cancel)
+        else:
+            answer = self._post(operation, body, records, cancel)
+        with net.parsing(deadline):
+            found = read(answer, go_on=deadline.check)
+        return replace(found, simulated=True) if self._simulated else found
+
+    def _post(self, operation: str, body: Json, records: int, cancel: threading.Event | None) -> Json:
+        """Return the response of the service at the address."""
+        key = self._key
+        if key is None and net.is_loopback(self._base_url):
+            key = _LOCAL_KEY
+        url = f"{self._base_url}/v1/{operation}"
+        net.check_address(url)
+        if key is None:
+            raise WeatherError(
+                say(
+                    "Weather needs an API key. Enter it in the settings or in {variable}.",
+                    variable=KEY_VARIABLE,
+                )
+            )
+        origin = net.origin_of(url)
+        if self._gate is not None and (left_s := self._gate.left_s(origin)) > 0:
+            raise net.held(url, left_s)
+        try:
+            return net.post_json(
+                url,
+                body,
+                key=key,
+                deadline_s=self._deadline_s,
+                most_values=most_values(records),
+                cancel=cancel,
+            )
+        except NetError as error:
+            if self._gate is not None and error.retry_after_s:
+                self._gate.hold(origin, error.retry_after_s)
+            raise
+
+
+def joined(answers: Sequence[Answer[Record]]) -> Answer[Record]:
+    """At least one answer put together, each thing said once; it is metric where all of them are."""
+    odd = next((answer for answer in answers if not answer.is_metric), answers[0])
+    return Answer(
+        records=tuple(record for answer in answers for record in answer.records),
+        warnings=tuple(dict.fromkeys(warning for answer in answers for warning in answer.warnings)),
+        copyrights=tuple(dict.fromkeys(text for answer in answers for text in answer.copyrights)),
+        unit=odd.unit,
+        remarks=tuple(dict.fromkeys(text for answer in answers for text in answer.remarks)),
+        simulated=any(answer.simulated for answer in answers),
+    )
+
+
+def _coords(places: Sequence[LatLon]) -> str:
+    _check_places(places)
+    return ";".join(_pair(place.lat, place.lon) for place in places)
+
+
+def _route_coords(stops: Sequence[RouteStop]) -> str:
+    _check_places(stops)
+    return ";".join(f"{_pair(stop.lat, stop.lon)},{stop.time_s}" for stop in stops)
+
+
+def _pair(lat: float, lon: float) -> str:
+    return f"{_degrees(lat)},{_degrees(lon)}"
+
+
+def _degrees(value: float) -> str:
+    text = f"{value:.{SENT_DECIMALS}f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def _check_places(places: Sequence[LatLon | RouteStop]) -> None:
+    if not 1 <= len(places) <= MAX_PLACES:
+        raise WeatherError(
+            say(
+                "Weather is asked for 1 to {most} places at once, not {count}.",
+                most=MAX_PLACES,
+                count=len(places),
+            )
+        )
+    for place in places:
+        if not (-90 <= place.lat <= 90 and -180 <= place.lon <= 180):
+            raise WeatherError(
+                say(
+                    "{lat:g}, {lon:g} is no place on Earth: latitude goes from -90 to 90, longitude from "
+                    "-180 to 180.",
+                    lat=place.lat,
+                    lon=place.lon,
+                )
+            )

@@ -1,0 +1,1 @@
+"""Cached responses, in memory and on the disk."""

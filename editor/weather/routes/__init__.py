@@ -1,0 +1,1 @@
+"""Routes, their files and the times along them."""

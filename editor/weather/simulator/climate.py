@@ -1,0 +1,210 @@
+"""The weather of the simulated service: made up, the same at every asking, and plausible.
+
+Latitude and season set the mild and the cold, the sun the day's course, and a pressure field that drifts
+east brings clouds, wind and rain: ahead of a low the air comes warm from the equator, behind it cold from
+the pole, and between the two lies a front. Nothing here claims to be true of any real day.
+"""
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from editor.weather.simulator import sun
+
+_YEAR_S: Final = 365.2422 * sun.DAY_S
+_CELL_DEG: Final = 12.0  # a lattice cell, which a low or a high roughly fills; divides the circle evenly
+_AROUND: Final = round(360 / _CELL_DEG)
+_DRIFT_DEG_PER_S: Final = 9.0 / sun.DAY_S
+_LIFE_S: Final = 3.5 * sun.DAY_S  # how long a pattern lasts before another takes its place
+_FRONT_SLOPE: Final = 0.04  # how steep the pressure is, per degree, where the air is warm or cold throughout
+
+
+@dataclass(frozen=True, slots=True)
+class Weather:
+    """The made-up weather at one place and moment. Units: in the names; fractions go from 0 to 1."""
+
+    words: str
+    is_day: bool
+    temperature_c: float
+    feels_like_c: float
+    dew_point_c: float
+    humidity_percent: float
+    pressure_mb: float
+    uv_index: float
+    wind_from_deg: float
+    wind_speed_mps: float
+    visibility_km: float
+    air_quality: int
+    cloud_fraction: float
+    rain_fraction: float
+
+
+@lru_cache(maxsize=8192)  # the longest forecast of as many places as one question names, and their warnings
+def weather_at(lat: float, lon: float, time_s: float) -> Weather:
+    """The weather at a place and moment."""
+    pressure = _pressure(lat, lon, time_s)
+    low = -pressure.value  # above 0 in a low, below in a high
+    warmth = math.tanh(pressure.east / _FRONT_SLOPE)
+    front = _polar(lat) * max(0.0, low) * (1 - warmth**2)
+    detail = _noise(lat * 4, lon * 4, time_s * 3, 7).value
+    cloud = _clamp(0.45 + 0.55 * low + 0.4 * detail + 0.4 * front)
+    rain = _clamp((cloud - 0.72) * 2.4 + 0.35 * detail + 0.3 * front) if cloud > 0.66 else 0.0
+    wind_from_deg, wind_speed_mps = _wind(lat, pressure)
+    height_deg = sun.height_deg(lat, lon, time_s)
+    is_day = sun.is_up(height_deg)
+    course_c = _day_course(lat, lon, time_s)
+    temperature_c = _temperature(lat, lon, time_s, warmth) + course_c * (1 - 0.6 * cloud) - 2 * rain
+    humidity = _clamp(0.54 + 0.22 * cloud + 0.22 * rain - 0.03 * course_c, 0.15, 1.0)
+    fog = not rain and humidity > 0.66 and wind_speed_mps < 2.5 and not is_day
+    height = max(0.0, math.sin(math.radians(height_deg)))
+    visibility_km = 0.8 if fog else 30.0 * (1 - 0.8 * rain) * (1.15 - humidity * 0.5)
+    return Weather(
+        words="Fog" if fog else _words(temperature_c, cloud, rain, wind_speed_mps, is_day=is_day),
+        is_day=is_day,
+        temperature_c=temperature_c,
+        feels_like_c=_feels_like(temperature_c, humidity, wind_speed_mps),
+        dew_point_c=_dew_point(temperature_c, humidity),
+        humidity_percent=100 * humidity,
+        pressure_mb=1014 - 17 * low,
+        uv_index=12 * height**1.4 * (1 - 0.7 * cloud),
+        wind_from_deg=wind_from_deg,
+        wind_speed_mps=wind_speed_mps,
+        visibility_km=visibility_km,
+        air_quality=round(12 + 30 * _clamp(0.5 - 0.5 * low) - wind_speed_mps * 0.5),
+        cloud_fraction=cloud,
+        rain_fraction=rain,
+    )
+
+
+def _temperature(lat: float, lon: float, time_s: float, warmth: float) -> float:
+    """Milder near the equator, warmest some weeks after midsummer, and as the air that the wind brings."""
+    polar = _polar(lat)
+    mean = 27 - 29 * polar**2 - 16 * polar**12
+    year = (time_s - 200 * sun.DAY_S) / _YEAR_S  # midsummer's warmth in the north comes on day 200
+    season = math.copysign(1 + 13 * polar**2, lat) * math.cos(2 * math.pi * year)
+    air_mass = (2 + 4 * polar) * _noise(lat * 0.7, lon, time_s * 0.8, 3).value
+    return mean + season + air_mass + 3 * polar * warmth
+
+
+def _polar(lat: float) -> float:
+    """How far from the equator, 0 to 1 at a pole."""
+    return abs(math.sin(math.radians(lat)))
+
+
+def _day_course(lat: float, lon: float, time_s: float) -> float:
+    """How much warmer than the day's middle it is under a clear sky, in degrees."""
+    reach_c = 4.5 - 2.5 * _polar(lat) ** 4
+    return reach_c * math.cos(2 * math.pi * (sun.solar_hour(lon, time_s) - 15) / 24)
+
+
+def _words(temperature_c: float, cloud: float, rain: float, wind_mps: float, *, is_day: bool) -> str:
+    if rain > 0.05:
+        return _falling_words(temperature_c, rain)
+    if wind_mps > 15:
+        return "Windy"
+    if cloud > 0.8:
+        return "Overcast"
+    if cloud > 0.6:
+        return "Mostly cloudy"
+    if cloud > 0.3:
+        return "Partly cloudy"
+    if cloud > 0.15:
+        return "Mostly sunny" if is_day else "Mostly clear"
+    return "Sunny" if is_day else "Clear"
+
+
+def _falling_words(temperature_c: float, rain: float) -> str:
+    if temperature_c < -0.5:
+        return "Light snow" if rain < 0.35 else "Heavy snow" if rain > 0.75 else "Snow"
+    if temperature_c < 1.5:
+        return "Sleet"
+    if rain > 0.7 and temperature_c > 18:
+        return "Thunderstorm"
+    return "Light rain" if rain < 0.35 else "Heavy rain" if rain > 0.75 else "Rain"
+
+
+def _feels_like(temperature_c: float, humidity: float, wind_mps: float) -> float:
+    """Colder in wind below 10 degrees, warmer in damp air above 26. Source: the usual wind chill formula."""
+    if temperature_c < 10 and wind_mps > 1.4:
+        blown = math.pow(wind_mps * 3.6, 0.16)
+        chill = 13.12 + 0.6215 * temperature_c - 11.37 * blown + 0.3965 * temperature_c * blown
+        return min(temperature_c, chill)
+    return temperature_c + max(0.0, temperature_c - 26) * max(0.0, humidity - 0.4) * 1.6
+
+
+def _dew_point(temperature_c: float, humidity: float) -> float:
+    """Source: the Magnus formula."""
+    gamma = math.log(humidity) + 17.62 * temperature_c / (243.12 + temperature_c)
+    return 243.12 * gamma / (17.62 - gamma)
+
+
+def _wind(lat: float, pressure: "_Slope") -> tuple[float, float]:
+    """Where the wind comes from and its speed: it blows along the isobars, a little inwards."""
+    turn = math.radians(70.0 if lat >= 0 else -70.0)
+    blows_east = -pressure.east * math.cos(turn) - pressure.north * math.sin(turn)
+    blows_north = -pressure.north * math.cos(turn) + pressure.east * math.sin(turn)
+    from_deg = math.degrees(math.atan2(-blows_east, -blows_north)) % 360
+    return from_deg, 1.5 + 75 * math.hypot(pressure.east, pressure.north)
+
+
+class _Slope(NamedTuple):
+    """A field's value at a place, and how much it grows with each degree to the east and to the north."""
+
+    value: float
+    east: float
+    north: float
+
+
+def _pressure(lat: float, lon: float, time_s: float) -> _Slope:
+    """The drifting pressure field, about -1 (a deep low) to 1 (a strong high)."""
+    upstream = lon - _DRIFT_DEG_PER_S * time_s
+    large = _noise(lat, upstream, time_s, 1)
+    small = _noise(lat * 2, upstream * 2, time_s * 1.5, 2)
+    return _Slope(
+        0.8 * large.value + 0.35 * small.value,
+        0.8 * large.east + 0.7 * small.east,
+        0.8 * large.north + 0.7 * small.north,
+    )
+
+
+def _noise(lat: float, lon: float, time_s: float, seed: int) -> _Slope:
+    """A smooth value from -1 to 1 that repeats after 360 degrees of longitude."""
+    x, y, t = lon / _CELL_DEG, lat / _CELL_DEG, time_s / _LIFE_S
+    column, row, layer = math.floor(x), math.floor(y), math.floor(t)
+    x, y, t = x - column, y - row, t - layer
+    u, v, w = x * x * (3 - 2 * x), y * y * (3 - 2 * y), t * t * (3 - 2 * t)
+    sw, se, nw, ne = _corners(column % _AROUND, row, layer, seed)
+    later = _corners(column % _AROUND, row, layer + 1, seed)
+    sw, se = sw + (later[0] - sw) * w, se + (later[1] - se) * w
+    nw, ne = nw + (later[2] - nw) * w, ne + (later[3] - ne) * w
+    south, north = sw + (se - sw) * u, nw + (ne - nw) * u
+    return _Slope(
+        south + (north - south) * v,
+        ((se - sw) * (1 - v) + (ne - nw) * v) * 6 * x * (1 - x) / _CELL_DEG,
+        (north - south) * 6 * y * (1 - y) / _CELL_DEG,
+    )
+
+
+@lru_cache(maxsize=16_384)
+def _corners(column: int, row: int, layer: int, seed: int) -> tuple[float, float, float, float]:
+    """The fixed values round a lattice cell: south-west, south-east, north-west, north-east."""
+    beyond = (column + 1) % _AROUND
+    return (
+        _lattice(column, row, layer, seed),
+        _lattice(beyond, row, layer, seed),
+        _lattice(column, row + 1, layer, seed),
+        _lattice(beyond, row + 1, layer, seed),
+    )
+
+
+def _lattice(column: int, row: int, layer: int, seed: int) -> float:
+    """A fixed value from -1 to 1 for a lattice point: integer mixing, the same on every machine."""
+    mixed = (column * 0x9E3779B1 ^ row * 0x85EBCA77 ^ layer * 0xC2B2AE3D ^ seed * 0x27D4EB2F) & 0xFFFFFFFF
+    mixed = ((mixed ^ mixed >> 15) * 0x2C1B3C6D) & 0xFFFFFFFF
+    mixed = ((mixed ^ mixed >> 12) * 0x297A2D39) & 0xFFFFFFFF
+    return (mixed ^ mixed >> 15) / 0x7FFFFFFF - 1
+
+
+def _clamp(value: float, least: float = 0.0, most: float = 1.0) -> float:
+    return max(least, min(most, value))

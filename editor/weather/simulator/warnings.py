@@ -1,0 +1,252 @@
+"""Simulated warnings."""
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime
+from functools import lru_cache
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from editor.weather.api.records import Json, LatLon
+from editor.weather.simulator.climate import Weather, weather_at
+from editor.weather.zones import zone_at
+
+_HOUR_S: Final = 3600
+_BACK_H: Final = 6
+_AHEAD_H: Final = 42
+_LONGEST_H: Final = 12
+
+_LEVELS: Final = ("Yellow", "Orange", "Red", "Magenta")
+_GRAVE: Final = 2  # from this level on the advice is long
+# The latest lead in hours, with the certainty and the urgency that go with it.
+_LEADS: Final = (
+    (0, "Observed", "Immediate"),
+    (6, "Likely", "Expected"),
+    (18, "Possible", "Expected"),
+    (_AHEAD_H, "Unlikely", "Future"),
+)
+_UNKNOWN: Final = ("Unknown", "Unknown")
+
+# Services warn in the language of the country; elsewhere this one writes English.
+_LANGUAGES: Final = {
+    "Europe/Berlin": "de",
+    "Europe/Busingen": "de",
+    "Europe/Vaduz": "de",
+    "Europe/Vienna": "de",
+    "Europe/Zurich": "de",
+    "Europe/Helsinki": "fi",
+    "Europe/Mariehamn": "fi",
+}
+
+
+class _Words(NamedTuple):
+    """What every warning says in one language."""
+
+    region: str
+    advice: str
+    grave_advice: str
+    simulated: str
+
+
+_WORDS: Final[Mapping[str, _Words]] = {
+    "en": _Words(
+        "Simulated region around {}",
+        "Take care out of doors.",
+        "Stay indoors where you can and keep away from windows, trees, scaffolding and open water. Put off "
+        "every journey that can wait; roads, bridges and railways may be closed without notice, and help may "
+        "take long to arrive. Secure what stands loose on balconies, terraces and building sites, charge "
+        "your telephone, and keep water, light and medicine for a day within reach. Look after neighbours "
+        "who live alone, bring animals under a roof, and follow what the authorities say.",
+        "This warning is simulated, as is the weather it speaks of.",
+    ),
+    "de": _Words(
+        "Simulierte Region um {}",
+        "Im Freien ist Vorsicht geboten.",
+        "Bleiben Sie möglichst im Haus und halten Sie Abstand von Fenstern, Bäumen, Gerüsten und Gewässern. "
+        "Verschieben Sie alle Fahrten, die warten können; Straßen, Brücken und Bahnstrecken können ohne "
+        "Ankündigung gesperrt werden, und Hilfe kann lange ausbleiben. Sichern Sie lose Gegenstände auf "
+        "Balkonen, Terrassen und Baustellen, laden Sie Ihr Telefon und halten Sie Wasser, Licht und "
+        "Arzneimittel für einen Tag bereit. Kümmern Sie sich um alleinstehende Nachbarn, bringen Sie Tiere "
+        "unter Dach und befolgen Sie die Anweisungen der Behörden.",
+        "Diese Warnung ist simuliert, ebenso das Wetter, von dem sie handelt.",
+    ),
+    "fi": _Words(
+        "Simuloitu alue, keskipiste {}",
+        "Ulkona on syytä olla varovainen.",
+        "Pysy sisällä, jos voit, ja pysy kaukana ikkunoista, puista, rakennustelineistä ja vesistöistä. "
+        "Siirrä kaikki matkat, jotka voivat odottaa; teitä, siltoja ja rataosuuksia voidaan sulkea "
+        "ennalta ilmoittamatta, ja avun saaminen voi kestää. Kiinnitä irralliset esineet parvekkeilla, "
+        "terasseilla ja työmailla, lataa puhelin ja pidä vesi, valo ja lääkkeet käsillä yhden päivän "
+        "ajaksi. Huolehdi yksin asuvista naapureista, vie eläimet katon alle ja noudata viranomaisten "
+        "ohjeita.",
+        "Tämä varoitus on simuloitu, samoin sää, josta se kertoo.",
+    ),
+}
+
+
+class _Danger(NamedTuple):
+    """What a warning can be about: the measure at which each level begins, and its words by language."""
+
+    phenomenon: str
+    begins_at: tuple[float, ...]
+    measure: Callable[[Weather], float]
+    words: Mapping[str, str]
+    is_known_ahead: bool = True
+
+
+def _falling(weather: Weather, *, warm: bool) -> float:
+    return weather.rain_fraction if (weather.temperature_c > 0) == warm else 0.0
+
+
+_DANGERS: Final = (
+    _Danger(
+        "Wind",
+        (13, 15, 17, 20),
+        lambda weather: weather.wind_speed_mps,
+        {"en": "Wind up to {:.0f} m/s", "de": "Sturmböen bis {:.0f} m/s", "fi": "Tuulta jopa {:.0f} m/s"},
+    ),
+    _Danger(
+        "Heat",
+        (34, 37, 40, 43),
+        lambda weather: weather.feels_like_c,
+        {
+            "en": "Feels like up to {:.0f} °C",
+            "de": "Gefühlt bis {:.0f} °C, drückende Schwüle",
+            "fi": "Hellettä, tuntuu jopa {:.0f} °C:lta",
+        },
+    ),
+    _Danger(
+        "Cold",
+        (28, 34, 41, 48),
+        lambda weather: -weather.feels_like_c,
+        {
+            "en": "Feels like down to −{:.0f} °C",
+            "de": "Gefühlt bis −{:.0f} °C, große Kälte",
+            "fi": "Kireää pakkasta, tuntuu −{:.0f} °C:lta",
+        },
+    ),
+    _Danger(
+        "Rain",
+        (0.8, 0.87, 0.94, 0.99),
+        lambda weather: _falling(weather, warm=True),
+        {
+            "en": "Heavy rain",
+            "de": "Heftige Regenfälle, Überflutungen möglich",
+            "fi": "Rankkasadetta, tulvia lähellä jokia",
+        },
+    ),
+    _Danger(
+        "Snow",
+        (0.7, 0.8, 0.9, 0.97),
+        lambda weather: _falling(weather, warm=False),
+        {
+            "en": "Heavy snow",
+            "de": "Kräftiger Schneefall, glatte Straßen",
+            "fi": "Sakeaa lumisadetta, erittäin huono ajokeli",
+        },
+    ),
+    _Danger(
+        "Thunderstorm",
+        (1,),
+        lambda weather: weather.words == "Thunderstorm",
+        {"en": "Thunderstorms", "de": "Gewitter mit örtlich starken Böen", "fi": "Ukkosmyrskyjä"},
+        is_known_ahead=False,
+    ),
+    _Danger(
+        "Fog",
+        (1,),
+        lambda weather: weather.words == "Fog",
+        {
+            "en": "Dense fog",
+            "de": "Dichter Nebel, Sichtweiten unter tausend Metern fürs Autofahren gefährlich",
+            "fi": "Sakeaa sumua, näkyvyys heikkenee äkisti",
+        },
+        is_known_ahead=False,
+    ),
+)
+
+
+class _Spell(NamedTuple):
+    """A time through which a danger lasts, and its measure at its worst."""
+
+    starts_s: int
+    ends_s: int
+    worst: float
+
+
+def warnings_for(places: Sequence[LatLon], now_s: float) -> list[Json]:
+    """The warnings that hold now or in the next days, region by region; places in one region share them."""
+    regions = dict.fromkeys(_region(place) for place in places)
+    return [warning for region in regions for warning in _of_region(region, now_s)]
+
+
+def warnings_at(place: LatLon, time_s: int, now_s: float) -> list[Json]:
+    """The warnings of today that hold at a place at a moment to come."""
+    return [
+        warning
+        for warning in _known_of(_region(place), math.floor(now_s / _HOUR_S))
+        if datetime.fromisoformat(warning["warningStartDate"]).timestamp()
+        <= time_s
+        < datetime.fromisoformat(warning["warningEndDate"]).timestamp()
+    ]
+
+
+@lru_cache(maxsize=256)
+def _known_of(region: LatLon, hour: int) -> list[Json]:
+    return list(_of_region(region, hour * _HOUR_S))
+
+
+def _region(place: LatLon) -> LatLon:
+    """The middle of the square degree that a place lies in."""
+    return LatLon(min(math.floor(place.lat), 89) + 0.5, min(math.floor(place.lon), 179) + 0.5)
+
+
+def _of_region(region: LatLon, now_s: float) -> Iterator[Json]:
+    first_s = math.floor(now_s / _HOUR_S) * _HOUR_S
+    times = range(first_s - _BACK_H * _HOUR_S, first_s + _AHEAD_H * _HOUR_S, _HOUR_S)
+    hours = [(time_s, weather_at(region.lat, region.lon, time_s)) for time_s in times]
+    for danger in _DANGERS:
+        measured = [(time_s, danger.measure(weather)) for time_s, weather in hours]
+        for spell in _spells(measured, danger.begins_at[0]):
+            if spell.ends_s > now_s:
+                yield _warning(region, danger, spell, now_s)
+
+
+def _spells(measured: Sequence[tuple[int, float]], begins_at: float) -> Iterator[_Spell]:
+    """The runs of hours in which a danger is there; of a long one its first hours, as forecasters do."""
+    for is_there, run in groupby(measured, lambda hour: hour[1] >= begins_at):
+        if is_there:
+            hours = list(run)[:_LONGEST_H]
+            yield _Spell(hours[0][0], hours[-1][0] + _HOUR_S, max(value for _, value in hours))
+
+
+def _warning(region: LatLon, danger: _Danger, spell: _Spell, now_s: float) -> Json:
+    zone = zone_at(region.lat, region.lon)
+    language = _LANGUAGES.get(str(zone), "en")
+    words = _WORDS[language]
+    texts = {name: text.format(spell.worst) for name, text in danger.words.items()}
+    level = sum(spell.worst >= step for step in danger.begins_at) - 1
+    certainty, urgency = _outlook(spell.starts_s - now_s) if danger.is_known_ahead else _UNKNOWN
+    advice = words.grave_advice if level >= _GRAVE else words.advice
+    return {
+        "countyName": words.region.format(_coordinates(region)),
+        "description": f"{texts[language]}. {advice} {words.simulated}",
+        "warningCertainty": certainty,
+        "warningStartDate": datetime.fromtimestamp(spell.starts_s, zone).isoformat(timespec="seconds"),
+        "warningEndDate": datetime.fromtimestamp(spell.ends_s, zone).isoformat(timespec="seconds"),
+        "warningLevel": _LEVELS[level],
+        "warningPhenomenom": danger.phenomenon,
+        "warningString": texts[language],
+        "warningUrgency": urgency,
+        "translations": {name: text for name, text in texts.items() if name != language},
+    }
+
+
+def _outlook(lead_s: float) -> tuple[str, str]:
+    """How sure and how urgent a warning is, by how far ahead it begins."""
+    return next((sure, urgent) for most_h, sure, urgent in _LEADS if lead_s <= most_h * _HOUR_S)
+
+
+def _coordinates(place: LatLon) -> str:
+    north, east = "S" if place.lat < 0 else "N", "W" if place.lon < 0 else "E"
+    return f"{abs(place.lat):.1f}° {north}, {abs(place.lon):.1f}° {east}"

@@ -1,0 +1,88 @@
+"""What a map says of itself before it is drawn, and what happens when it is chosen and gone."""
+
+from pathlib import Path
+
+import pytest
+
+from editor.basemap.catalogue import Basemap
+from editor.basemap.sources.map_data import Description, MapData, described, open_own
+from editor.basemap.sources.own_map import OwnPlace
+from editor.basemap.tiles.tile import TileId, View, WorldBox
+from editor.errors import EditorError, NetError
+from editor.mapstyle.schema.source_data import SourceData
+from tests.basemap.archives import HELSINKI, an_mbtiles, helsinki_mbtiles
+from tests.basemap.tile_server import a_tile_server
+from tests.basemap.tiles_made import a_query, a_tile, an_entry
+from tests.weather.faulty_server import a_server, says
+
+ROADS = a_tile(("LINESTRING (0 0, 9 9)", {"class": "motorway", "highway": "x"}), layer="transportation")
+
+
+def test_a_file_tells_its_schema_by_its_metadata(tmp_path: Path) -> None:
+    found = described(OwnPlace(str(helsinki_mbtiles(tmp_path / "a.mbtiles"))))
+    assert found == Description("Helsinki again", "osm", 14, 16, "© Someone")
+    assert described(OwnPlace(str(HELSINKI))).schema == "osm"
+
+
+def test_a_file_without_words_tells_its_schema_by_its_tiles(tmp_path: Path) -> None:
+    water = a_tile(("POINT (1 2)", {"class": "lake"}), layer="water_name")
+    tiles = {TileId(2, 1, 1): water, TileId(2, 3, 3): ROADS}
+    found = described(OwnPlace(str(an_mbtiles(tmp_path / "a.mbtiles", tiles))))
+    assert (found.schema, found.layers) == ("", ("water_name",))
+
+
+@pytest.mark.parametrize("at", ["/{z}/{x}/{y}.pbf?key=5ecret", "/tiles.json"])
+def test_an_address_is_described_by_what_the_server_answers(at: str) -> None:
+    both = a_tile(("POINT (1 1)", {"kind": "lake"}), layer="earth") + a_tile(
+        ("LINESTRING (0 0, 9 9)", {"kind": "road"}), layer="roads"
+    )
+    with a_tile_server({TileId(0, 0, 0): both}, {"name": "Town", "attribution": "© T"}) as server:
+        found = described(OwnPlace(server.base_url + at))
+    assert found.schema == "protomaps"
+    assert found.layers == ("earth", "roads")
+    assert found.name == ("Town" if at.endswith("json") else "127.0.0.1")
+
+
+def test_a_server_without_a_tile_of_the_world_leaves_the_schema_open() -> None:
+    with a_tile_server() as server:
+        found = described(OwnPlace(server.template))
+    assert (found.schema, found.is_guess) == ("", True)
+
+
+@pytest.mark.parametrize(
+    ("status", "words"), [("500 Oh", "server error"), ("403 No", "refused"), ("404 No", "this address")]
+)
+def test_what_a_server_says_is_told_without_the_address(status: str, words: str) -> None:
+    with a_server(says(status)) as server, pytest.raises(NetError, match=words) as caught:
+        described(OwnPlace(f"{server.base_url}/tiles.json?key=5ecret"))
+    assert "5ecret" not in caught.value.text
+
+
+def test_a_server_of_other_things_is_refused() -> None:
+    with (
+        a_tile_server({TileId(0, 0, 0): b"<html>"}) as server,
+        pytest.raises(EditorError, match="damaged"),
+    ):
+        described(OwnPlace(server.template))
+
+
+def test_a_map_that_is_gone_leaves_the_others_and_says_so() -> None:
+    assert open_own(MapData()) is None
+    basemap = Basemap([], SourceData(()))
+    basemap.show_own(open_own(MapData(OwnPlace("/nowhere/town.pmtiles"))))
+    basemap.features(an_entry(a_query("a", "has")), View(WorldBox(0.1, 0.1, 0.9, 0.9), 3.0))
+    assert basemap.notes == ("“town.pmtiles” is not there any more.",)
+    basemap.show_own(None)
+    assert basemap.notes == ()
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/" + 5000 * "a", "/nowhere/\0.mbtiles", f"{__file__}/town.pmtiles"],
+    ids=["long", "NUL", "in a file"],
+)
+def test_a_path_that_cannot_be_looked_at_counts_as_one_without_a_map(path: str) -> None:
+    own = open_own(MapData(OwnPlace(path)))
+    assert own is not None
+    assert own.trouble == ""
+    assert own.notes[0].endswith("is not there any more.")

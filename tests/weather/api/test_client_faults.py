@@ -1,0 +1,298 @@
+"""The client before services that fail: one plain sentence each, in time, and never the key."""
+
+import asyncio
+import json
+import os
+import re
+import sys
+import threading
+import time
+import traceback
+import tracemalloc
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from editor import connections, fetching
+from editor.errors import EditorError, NetError, NetFailure, WeatherError
+from editor.weather.api.client import WeatherClient
+from editor.weather.api.records import LatLon, RouteStop
+from editor.weather.cache.disk_cache import NOW, KeptAnswers
+from tests.weather import interface
+from tests.weather.faulty_server import Act, a_server, drips, is_silent, resets, says, sends
+
+NOW_S = 1_795_260_123
+PLACE = LatLon(-34.9, -56.17)
+GOOD = json.dumps(interface.an_answer(interface.CURRENT, details=1)).encode()
+DEADLINE_S = 3.0
+START = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
+# Of what a person can do about it, each sentence says one.
+WHAT_TO_DO = re.compile(r"\. (Check|Try again|Enter) ")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """How a service fails, and what is to be said of it. `tries` is how often it is asked."""
+
+    act: Act
+    kind: NetFailure
+    words: str
+    status: int | None = None
+    tries: int = 1
+
+
+def refusal(status: int, words: str, *headers: str, tries: int = 1) -> Fault:
+    act = says(f"{status} So", b'{"error": "no"}', *headers)
+    return Fault(act, NetFailure.STATUS, words, status, tries)
+
+
+FAULTS = {
+    "reset": Fault(resets, NetFailure.BROKEN, "broke off. Try again later", tries=3),
+    "closed without a word": Fault(sends(b""), NetFailure.BROKEN, "broke off. Try again later", tries=3),
+    "no HTTP": Fault(sends(b"220 mail ready\r\n"), NetFailure.BROKEN, "broke off", tries=3),
+    "400": refusal(400, "did not accept the request (400). Check the address"),
+    "401": refusal(401, "refused the key (401). Check the API key"),
+    "403": refusal(403, "refused the key (403). Check the API key"),
+    "404": refusal(404, "knows nothing at this address (404). Check the address"),
+    "429": refusal(429, "received too many requests (429). Try again later", tries=3),
+    "429 seconds": refusal(429, "Try again in 60 s", "Retry-After: 60"),
+    "429 date": refusal(429, "Try again later", "Retry-After: Fri, 31 Dec 2100 23:59:59 GMT"),
+    "429 nonsense": refusal(429, "Try again later", "Retry-After: when it suits", tries=3),
+    "429 huge": refusal(429, "Try again later", f"Retry-After: {10**9 - 1}"),
+    "429 no zone": refusal(429, "Try again", "Retry-After: Fri, 31 Dec 2027 00:00:00 +99999999999", tries=3),
+    "500": refusal(500, "server error (500). Try again later"),
+    "502": refusal(502, "server error (502). Try again later", tries=3),
+    "503": refusal(503, "server error (503). Try again later", tries=3),
+    "504": refusal(504, "server error (504). Try again later", tries=3),
+    "redirect": Fault(
+        says("302 There", b"", "Location: http://127.0.0.1:9/"),
+        NetFailure.REDIRECT,
+        "sends on to another address. Enter the final address",
+        302,
+    ),
+    "empty": Fault(says("200 OK"), NetFailure.BROKEN, "is empty. Try again later"),
+    "cut": Fault(
+        sends(START + b"Content-Length: 900\r\n\r\n" + GOOD[:300]), NetFailure.BROKEN, "broke off", tries=3
+    ),
+    "cut JSON": Fault(says("200 OK", GOOD[:300]), NetFailure.BROKEN, "is not JSON. Check the address"),
+    "HTML": Fault(
+        says("200 OK", b"<!doctype html><title>Sign in</title>", "Content-Type: text/html"),
+        NetFailure.BROKEN,
+        "answered with a web page. Check the address",
+    ),
+    "deep": Fault(says("200 OK", b"[" * 100_000), NetFailure.TOO_LARGE, "contains far more"),
+    "NaN": Fault(says("200 OK", b'{"CurrentWeather": NaN}'), NetFailure.BROKEN, "is not JSON"),
+    "bad UTF-8": Fault(says("200 OK", b'{"\xff": 1}'), NetFailure.BROKEN, "is not JSON"),
+    "packed otherwise": Fault(
+        says("200 OK", GOOD, "Content-Encoding: br"), NetFailure.BROKEN, "not requested. Check", 200
+    ),
+    "200 MB": Fault(
+        drips(START + b"Content-Length: 209715200\r\n\r\n", b"x" * 65536, every_s=0),
+        NetFailure.TOO_LARGE,
+        "larger than 8 MB. Check the address",
+    ),
+}
+
+
+@pytest.fixture(autouse=True)
+def no_socket_left() -> Iterator[None]:
+    """Fails a test after which a socket is open that was not open before."""
+    connections.run(lambda _network: asyncio.sleep(0), DEADLINE_S)  # its loop has sockets of its own
+    before = sockets()
+    yield
+    ends = time.monotonic() + 1
+    while sockets() - before and time.monotonic() < ends:
+        time.sleep(0.01)
+    assert not sockets() - before
+
+
+@pytest.fixture
+def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Try again almost at once."""
+    monkeypatch.setattr(fetching, "_PAUSES_S", (0.01, 0.01))
+
+
+def sockets() -> set[str]:
+    """The open sockets of this process; none are seen where the system does not tell."""
+    if not sys.platform.startswith("linux"):
+        return set()
+    found = set()
+    for entry in os.scandir("/proc/self/fd"):
+        try:
+            target = os.readlink(entry.path)  # noqa: PTH115 (such a link leads to no path)
+        except FileNotFoundError:
+            continue
+        if target.startswith("socket:"):
+            found.add(target)
+    return found
+
+
+def error_of(client: WeatherClient, key: str) -> EditorError:
+    """The error in which a question for the current weather ends, well within the deadline and its tries."""
+    began_s = time.monotonic()
+    with pytest.raises(EditorError) as caught:
+        client.current([PLACE], details=True)
+    assert time.monotonic() - began_s < DEADLINE_S + 2
+    error = caught.value
+    told = "".join(traceback.format_exception(error)) + repr(error) + repr(vars(error)) + repr(client)
+    assert key not in told
+    assert error.__context__ is None
+    assert error.text.endswith(".")
+    assert "\n" not in error.text
+    return error
+
+
+@pytest.mark.usefixtures("short_pauses")
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+def test_each_fault_has_its_sentence(fault: Fault, probe: str) -> None:
+    with a_server(fault.act) as server:
+        error = error_of(WeatherClient(server.base_url, probe, deadline_s=DEADLINE_S), probe)
+    assert isinstance(error, NetError)
+    assert (error.kind, error.status) == (fault.kind, fault.status)
+    assert fault.words in error.text
+    assert WHAT_TO_DO.search(error.text)
+    assert len(server.requests) == fault.tries
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        is_silent,
+        drips(START + b"\r\n{", every_s=1.0),
+        drips(START + b"X: ", every_s=0.05),
+        drips(b"", b"H", every_s=0.05),
+        drips(START + b"Transfer-Encoding: chunked\r\n\r\n", b"1\r\n \r\n", every_s=0.05),
+        drips(b"", b"HTTP/1.1 100 Continue\r\n\r\n", every_s=0.05),
+    ],
+    ids=["silence", "a byte a second", "headers", "status", "pieces", "empty promises"],
+)
+def test_a_service_that_takes_its_time_is_left_at_the_deadline(act: Act, probe: str) -> None:
+    with a_server(act) as server:
+        began_s = time.monotonic()
+        error = error_of(WeatherClient(server.base_url, probe, deadline_s=0.2), probe)
+        assert time.monotonic() - began_s < 2
+    assert isinstance(error, NetError)
+    assert error.kind in (NetFailure.TIMEOUT, NetFailure.BROKEN)
+    assert error.text == "127.0.0.1 gave no whole answer in time. Try again later."
+
+
+def test_a_connection_refused_a_host_unknown_and_no_safe_connection_are_said(probe: str) -> None:
+    with a_server(sends(b"plain text, no handshake")) as server:
+        address = server.base_url.replace("http:", "https:")
+        unsafe = error_of(WeatherClient(address, probe, deadline_s=DEADLINE_S), probe)
+    refused = error_of(WeatherClient(server.base_url, probe, deadline_s=DEADLINE_S), probe)
+    unknown = error_of(WeatherClient("https://weather.invalid", probe, deadline_s=DEADLINE_S), probe)
+    assert [error.text for error in (unsafe, refused, unknown)] == [
+        "No safe connection to 127.0.0.1 could be made. Check the address and this computer's clock.",
+        "127.0.0.1 cannot be reached. Check the address and the network.",
+        "weather.invalid was not found. Check the address and the network.",
+    ]
+
+
+def test_200_mb_are_never_held(probe: str) -> None:
+    with a_server(FAULTS["200 MB"].act) as server:
+        client = WeatherClient(server.base_url, probe, deadline_s=DEADLINE_S)
+        tracemalloc.start()
+        try:
+            error_of(client, probe)
+            assert tracemalloc.get_traced_memory()[1] < 40 * 2**20
+        finally:
+            tracemalloc.stop()
+
+
+@pytest.mark.usefixtures("short_pauses")
+@pytest.mark.parametrize("name", [name for name, fault in FAULTS.items() if fault.tries == 3])
+def test_a_fault_that_passes_is_not_noticed(name: str, probe: str) -> None:
+    with a_server(FAULTS[name].act, says("200 OK", GOOD)) as server:
+        assert WeatherClient(server.base_url, probe).current([PLACE], details=True).remarks == ()
+
+
+@pytest.mark.parametrize(
+    "body", [b"null", b"[]", b"{}", b'{"CurrentWeather": []}', b'{"CurrentWeather": [{}]}', b'"text"', b"0"]
+)
+def test_an_answer_without_a_record_is_not_understood(body: bytes, probe: str) -> None:
+    with a_server(says("200 OK", body)) as server:
+        error = error_of(WeatherClient(server.base_url, probe), probe)
+    assert isinstance(error, WeatherError)
+    assert "no readable weather. Check the address" in error.text
+
+
+def test_any_content_type_will_do_for_an_answer_that_is_one(probe: str) -> None:
+    for kind in ("text/plain", "text/html", "application/octet-stream", "nonsense;;"):
+        with a_server(says("200 OK", GOOD, f"Content-Type: {kind}")) as server:
+            assert WeatherClient(server.base_url, probe).current([PLACE], details=True).remarks == ()
+
+
+def test_a_service_that_sends_the_key_back_brings_it_nowhere(probe: str, tmp_path: Path) -> None:
+    whole = interface.an_answer(interface.CURRENT, details=1) | {f"header {probe}": probe, "unit": probe}
+    whole["info"]["copyrights"].append(f"© {probe}")
+    whole["CurrentWeather"][0]["CurrentParameters"]["WeatherConditions"] = f"Rain {probe}"
+    body = json.dumps(whole).encode()
+    with a_server(says("200 OK", body, f"X-Key: {probe}", f"Set-Cookie: key={probe}")) as server:
+        answer = WeatherClient(server.base_url, probe).current([PLACE], details=True)
+    assert probe not in repr(answer)
+    KeptAnswers(tmp_path).keep(NOW, PLACE, answer)
+    assert len(list(tmp_path.iterdir())) == 1
+    with a_server(says(f"400 {probe}", probe.encode(), f"X-Key: {probe}")) as server:
+        error_of(WeatherClient(server.base_url, probe), probe)
+
+
+@pytest.mark.parametrize("spoiled", ["{}\n", "{}\r\nHost: x", "{} schlüssel", "{}\x00"])
+def test_a_key_that_no_header_can_hold_is_refused_unsent_and_unsaid(spoiled: str, probe: str) -> None:
+    with a_server(says("200 OK", GOOD)) as server:
+        client = WeatherClient(server.base_url, spoiled.format(probe))
+        if spoiled.format(probe).strip() == probe:
+            client.current([PLACE])  # a line break at the end is what copying brings along
+        else:
+            assert "Copy it again" in error_of(client, probe).text
+            assert server.requests == []
+
+
+def test_the_key_goes_to_no_other_machine_over_http(probe: str) -> None:
+    text = error_of(WeatherClient("http://weather.invalid", probe), probe).text
+    assert text == "The key is sent over https only. Write the address of weather.invalid with https."
+
+
+def test_a_request_is_as_the_interface_has_it(probe: str) -> None:
+    body = json.dumps(interface.an_answer(interface.ROUTE, details=1, places=2)).encode()
+    with a_server(says("200 OK", body)) as server:
+        client = WeatherClient(server.base_url, probe, clock=lambda: NOW_S + 0.9)
+        client.route([RouteStop(-34.9, -0.00000012, NOW_S), RouteStop(1 / 3, 180.0, NOW_S + 5)], details=True)
+    head, _, sent = server.requests[0].partition(b"\r\n\r\n")
+    assert head.startswith(b"POST /v1/WeatherRoute HTTP/1.1")
+    assert f"authorization: {probe}".encode() in head.lower()
+    assert json.loads(sent) == {
+        "coords": f"-34.9,0,{NOW_S};0.33,180,{NOW_S + 5}",
+        "details": 1,
+    }
+
+
+@given(
+    st.lists(st.tuples(st.floats(-90, 90), st.floats(-180, 180)), min_size=1, max_size=25),
+    st.sampled_from(["current", "hourly", "daily", "route"]),
+)
+def test_coordinates_are_sent_no_finer_than_an_answer_is_used_for(
+    spots: list[tuple[float, float]], operation: str
+) -> None:
+    sent: list[str] = []
+
+    def answer(_operation: str, body: Any, _cancel: threading.Event | None) -> Any:
+        sent.extend(body["coords"].split(";"))
+        raise WeatherError("No answer")
+
+    client = WeatherClient("", clock=lambda: NOW_S, answer=answer)
+    ask = getattr(client, operation)
+    places = [RouteStop(*spot, NOW_S) if operation == "route" else LatLon(*spot) for spot in spots]
+    with pytest.raises(WeatherError, match="No answer"):
+        ask(places)
+    assert len(sent) == len(spots)
+    for text, spot in zip(sent, spots, strict=True):
+        for part, value in zip(text.split(",")[:2], spot, strict=True):
+            assert len(part.partition(".")[2]) <= 2
+            assert abs(float(part) - value) <= 0.005 + 1e-9
+            assert part != "-0"
