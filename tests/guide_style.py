@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from editor import resources
-from editor.assets.datauri import build_data_uri
+from editor.assets.data_uri import build_data_uri
 
 FILTER = {
     "condition": "all",

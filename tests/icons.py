@@ -6,7 +6,7 @@ from typing import Any
 
 from PIL import Image
 
-from editor.assets.datauri import build_data_uri
+from editor.assets.data_uri import build_data_uri
 
 Json = Any
 

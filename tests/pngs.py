@@ -7,7 +7,7 @@ from typing import Any
 
 from PIL import Image
 
-from editor.assets.png import SIGNATURE
+from editor.assets.images.png import SIGNATURE
 
 
 def a_chunk(kind: bytes, body: bytes = b"") -> bytes:

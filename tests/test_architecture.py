@@ -74,7 +74,7 @@ ROOMS = {
     "assets": room("mapstyle storage"),
     "checks": room("mapstyle assets"),
     "weather": room(),
-    "basemap": room("mapstyle.schema.source_data assets.aside"),
+    "basemap": room("mapstyle.schema.source_data assets.sandbox"),
     "look": room(qt=GUI),
     "system": room(qt=CORE),
     "render": room("mapstyle assets basemap weather system.bindings", GUI),

@@ -52,7 +52,7 @@ def a_link_to_a_pipe(path: Path) -> str:
 OPENS_BY_NAME = {
     "editor/resources.py",
     "editor/storage/files.py",  # A pipe of a shell for a command, and the old file of a save, judged before.
-    "editor/assets/aside_serving.py",
+    "editor/assets/sandbox/serving.py",
     "editor/app/running/runs.py",
     "editor/basemap/catalogue.py",
     "editor/basemap/places.py",

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from editor import resources
-from editor.assets.icons import judge_icon
+from editor.assets.images.icons import judge_icon
 from editor.basemap.catalogue import bundled
 from editor.checks.check import check
 from editor.mapstyle.color.spaces import contrast, luminance

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Final
 
-from editor.assets.datauri import parse_data_uri
+from editor.assets.data_uri import parse_data_uri
 from editor.errors import EditorError
 from editor.mapstyle.compare.style_diff import LAYER_IDS, Difference, Move, What
 from editor.mapstyle.compare.value_changes import EASING_SUFFIX, ValueChange

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from threading import Event
 
-from editor.assets.face_verdicts import count_verdicts, examine_face, known_face
+from editor.assets.fonts.verdicts import count_verdicts, examine_face, known_face
 from editor.checks.facts import gather, view
 from editor.checks.findings import Placed, placed
 from editor.checks.kinds import KINDS, Severity

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from itertools import chain, count
 from typing import Final
 
-from editor.assets.datauri import build_data_uri, parse_data_uri
-from editor.assets.icons import MEDIA_TYPES, judge_icon, judge_image
-from editor.assets.png import without_trailer
+from editor.assets.data_uri import build_data_uri, parse_data_uri
+from editor.assets.images.icons import MEDIA_TYPES, judge_icon, judge_image
+from editor.assets.images.png import without_trailer
 from editor.checks.icon_rules import icon_number
 from editor.checks.label_rules import doubled_ids
 from editor.checks.mends import Mending, Problems, by_values, index_in, layer_of, mender

@@ -5,10 +5,10 @@ Source: "Consistency rules" 8 and 9, "Limits".
 
 from collections.abc import Iterator
 
-from editor.assets.datauri import parse_data_uri
-from editor.assets.face_verdicts import known_face
-from editor.assets.fonts import judge_face
-from editor.assets.icons import LARGEST_IMAGE_BYTES, LARGEST_IMAGES_BYTES, MEDIA_TYPES, judge_icon
+from editor.assets.data_uri import parse_data_uri
+from editor.assets.fonts.fonts import judge_face
+from editor.assets.fonts.verdicts import known_face
+from editor.assets.images.icons import LARGEST_IMAGE_BYTES, LARGEST_IMAGES_BYTES, MEDIA_TYPES, judge_icon
 from editor.checks.findings import Finding
 from editor.errors import EditorError
 from editor.mapstyle.document.model import ICONS, FontFace, Icon

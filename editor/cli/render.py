@@ -11,7 +11,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication
 
-from editor.assets.face_verdicts import examine_face
+from editor.assets.fonts.verdicts import examine_face
 from editor.basemap.catalogue import Basemap, bundled
 from editor.basemap.sources.own_map import OwnMap, OwnPlace, open_place
 from editor.cli import output

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, qAlpha, qGray
 
-from editor.assets.icons import LARGEST_IMAGES_BYTES, decode_rgba, decoding
+from editor.assets.images.icons import LARGEST_IMAGES_BYTES, decode_rgba, decoding
 from editor.errors import EditorError
 from editor.look.words import translated
 from editor.wording import say

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final, TypeAlias
 
-from editor.assets.icons import LARGEST_IMAGE_BYTES
+from editor.assets.images.icons import LARGEST_IMAGE_BYTES
 from editor.models.icon_picture import IconPicture
 
 # Python refuses to read thousands of digits as one number.

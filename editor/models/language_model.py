@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from editor.assets.languages import LANGUAGES, Covered, Language
+from editor.assets.fonts.coverage import LANGUAGES, Covered, Language
 from editor.look.words import language_name, plain_tool_tip
 
 AnyIndex = QModelIndex | QPersistentModelIndex

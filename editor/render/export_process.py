@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from PySide6.QtGui import QGuiApplication
 
-from editor.assets.aside import UnwantedError
-from editor.assets.aside_serving import hold_to
-from editor.assets.face_verdicts import examine_face
+from editor.assets.fonts.verdicts import examine_face
+from editor.assets.sandbox.process import UnwantedError
+from editor.assets.sandbox.serving import hold_to
 from editor.basemap.catalogue import Basemap, bundled
 from editor.basemap.sources.map_data import MapData, open_own
 from editor.errors import EditorError, RenderError

@@ -7,10 +7,10 @@ from itertools import count
 from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 
-from editor.assets.datauri import parse_data_uri
-from editor.assets.face_verdicts import is_sound
-from editor.assets.font_names import renamed
-from editor.assets.fonts import judge_font
+from editor.assets.data_uri import parse_data_uri
+from editor.assets.fonts.facts import renamed
+from editor.assets.fonts.fonts import judge_font
+from editor.assets.fonts.verdicts import is_sound
 from editor.errors import EditorError
 from editor.mapstyle.document.model import FACES, FontFace
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPen
 
-from editor.assets.icons import decode_rgba
+from editor.assets.images.icons import decode_rgba
 from editor.basemap.cache import BytesCache
 from editor.errors import EditorError
 from editor.mapstyle.document.model import Icon

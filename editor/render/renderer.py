@@ -11,7 +11,7 @@ from itertools import chain
 
 from PySide6.QtGui import QImage
 
-from editor.assets.face_verdicts import is_sound
+from editor.assets.fonts.verdicts import is_sound
 from editor.basemap.cache import BytesCache
 from editor.basemap.catalogue import Basemap
 from editor.basemap.tiles.tile import View

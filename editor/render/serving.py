@@ -14,7 +14,7 @@ from typing import Final
 
 from PySide6.QtGui import QGuiApplication
 
-from editor.assets.aside_serving import hold_to
+from editor.assets.sandbox.serving import hold_to
 from editor.basemap.catalogue import bundled
 from editor.basemap.vector import mvt
 from editor.render.scene import Half

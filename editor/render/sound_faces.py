@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from editor.assets.aside import UnwantedError
-from editor.assets.face_verdicts import examine_face, known_face
+from editor.assets.fonts.verdicts import examine_face, known_face
+from editor.assets.sandbox.process import UnwantedError
 from editor.mapstyle.document.model import FONTS, FontFace, MapStyle
 from editor.mapstyle.tree import Json, read
 

@@ -6,8 +6,7 @@ from catalogue.texts import LANGUAGE_NAMES, TABLES, Text
 from PySide6.QtCore import QLocale
 
 from editor import resources
-from editor.assets.languages import LANGUAGES
-from editor.assets.scripts import script_names
+from editor.assets.fonts.coverage import LANGUAGES, script_names
 from editor.basemap.places import bookmarks, read_settlements
 from editor.checks.kinds import KINDS
 from editor.mapstyle.document.model import FACES

@@ -12,8 +12,8 @@ from pathlib import Path
 if "--shallow" in sys.argv:
     sys.modules["ots"] = None  # type: ignore[assignment]
 
-from editor.assets.aside import ASIDE
-from editor.assets.font_examination import examine_font
+from editor.assets.fonts.checks import examine_font
+from editor.assets.sandbox.process import ASIDE
 from editor.errors import EditorError
 
 if sys.platform != "win32":

@@ -8,7 +8,7 @@ import sys
 import time
 from pathlib import Path
 
-from editor.assets.icons import judge_image
+from editor.assets.images.icons import judge_image
 from tests.assets.font_corpus import most_memory_mb
 
 

@@ -9,7 +9,7 @@ from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
-from editor.assets.datauri import build_data_uri
+from editor.assets.data_uri import build_data_uri
 
 UNITS = 1000
 OFL_URL = "https://scripts.sil.org/OFL"

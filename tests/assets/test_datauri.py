@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.assets.datauri import build_data_uri, parse_data_uri
+from editor.assets.data_uri import build_data_uri, parse_data_uri
 from editor.errors import EditorError
 
 

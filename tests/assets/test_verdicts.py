@@ -2,7 +2,7 @@ import gc
 import weakref
 from concurrent.futures import ThreadPoolExecutor
 
-from editor.assets.verdicts import remembered
+from editor.assets.data_uri import remembered
 
 
 class Judge:

@@ -9,13 +9,12 @@ from statistics import median as middle
 from PySide6.QtCore import QCoreApplication
 
 from editor.app.running.start import make_application
-from editor.assets.aside import ASIDE, Aside, AsideError
-from editor.assets.codepoints import CodePoints
-from editor.assets.datauri import build_data_uri
-from editor.assets.face_verdicts import examine_face, known_face
-from editor.assets.font_examination import examine_font
-from editor.assets.languages import LANGUAGES, covered
-from editor.assets.subsetting import subset
+from editor.assets.data_uri import build_data_uri
+from editor.assets.fonts.checks import examine_font
+from editor.assets.fonts.coverage import LANGUAGES, CodePoints, covered
+from editor.assets.fonts.subsetting import subset
+from editor.assets.fonts.verdicts import examine_face, known_face
+from editor.assets.sandbox.process import ASIDE, Aside, AsideError
 from editor.mapstyle.edits.fonts import set_face
 from editor.panels.fonts.coverage_box import coverage_of
 from editor.panels.fonts.known_faces import KnownFaces

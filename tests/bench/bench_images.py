@@ -6,12 +6,12 @@ from random import Random
 
 from PIL import Image, ImageDraw
 
-from editor.assets.datauri import build_data_uri, parse_data_uri
-from editor.assets.icons import judge_icon
-from editor.assets.importing import imported_png
-from editor.assets.pixels import equal_pictures, read_pixels, recoloured, resized, single_color
-from editor.assets.shrinking import OXIPNG, PILLOW, SHRINKER, shrunk
-from editor.assets.svg_picture import svg_png
+from editor.assets.data_uri import build_data_uri, parse_data_uri
+from editor.assets.image_import import imported_png
+from editor.assets.images.icons import judge_icon
+from editor.assets.images.resize import equal_pictures, read_pixels, recoloured, resized, single_color
+from editor.assets.images.size_reduction import OXIPNG, PILLOW, SHRINKER, shrunk
+from editor.assets.svg.picture import svg_png
 from editor.errors import EditorError
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.codec import decode

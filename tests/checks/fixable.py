@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from editor.assets.datauri import build_data_uri, parse_data_uri
+from editor.assets.data_uri import build_data_uri, parse_data_uri
 from editor.checks.check import check
 from editor.checks.fixes import Fix, find_fix
 from editor.checks.problems import Problem

@@ -3,8 +3,8 @@
 import json
 from typing import Any, Final
 
-from editor.assets.datauri import build_data_uri
-from tests.assets.test_fonts import a_font
+from editor.assets.data_uri import build_data_uri
+from tests.assets.fonts.test_fonts import a_font
 from tests.icons import a_png
 
 Json = Any

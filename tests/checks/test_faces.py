@@ -1,6 +1,6 @@
 """Faults of fonts that take seconds to find: checks tell of them once they are known."""
 
-from editor.assets.face_verdicts import count_verdicts
+from editor.assets.fonts.verdicts import count_verdicts
 from editor.checks.check import Checks, examine_faces
 from editor.mapstyle.document.model import MapStyle
 from tests.assets.made_fonts import a_deeply_broken_face

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from editor.assets.datauri import build_data_uri
+from editor.assets.data_uri import build_data_uri
 from editor.checks.check import check
 from editor.checks.problems import Problem
 from editor.mapstyle.document.model import MapStyle

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.assets.icons import decode_rgba
+from editor.assets.images.icons import decode_rgba
 from editor.checks.check import check
 from editor.checks.fixes import FIXABLE, SAFE, apply_safe_fixes, find_fix, verb_of
 from editor.checks.mends import Verb

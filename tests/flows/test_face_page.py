@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from editor.assets.datauri import build_data_uri
+from editor.assets.data_uri import build_data_uri
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.fonts import face_uses, set_face
 from editor.mapstyle.format.codec import decode

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from editor.app.fonts.font_intake import PURPOSE
-from editor.assets.datauri import parse_data_uri
+from editor.assets.data_uri import parse_data_uri
 from editor.panels.fonts.face_drops import FaceMove, FontOffer
 from editor.session.session import Origin
 from tests.flows.conftest import OpenWindow

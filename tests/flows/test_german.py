@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from editor.app.services import Services
-from editor.assets.datauri import build_data_uri
-from editor.assets.languages import LANGUAGES
+from editor.assets.data_uri import build_data_uri
+from editor.assets.fonts.coverage import LANGUAGES
 from editor.look.local_numbers import local_number
 from editor.look.words import language_name, translated, within
 from editor.mapstyle.schema.paint_properties import BY_KEY

@@ -12,9 +12,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from editor.app.icons import icon_shrinking
-from editor.assets.datauri import build_data_uri
-from editor.assets.icons import judge_icon
-from editor.assets.pixels import read_pixels
+from editor.assets.data_uri import build_data_uri
+from editor.assets.images.icons import judge_icon
+from editor.assets.images.resize import read_pixels
 from editor.look.painting import SHADOW
 from editor.mapstyle.edits.icons import NewIcon, add_icons, set_images
 from editor.widgets.icons.icon_picker import IconPicker

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from editor.assets.icons import judge_icon
+from editor.assets.images.icons import judge_icon
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.panels.icons.icon_dragging import IconsMime
 from editor.panels.properties.property_editor import PropertyEditor

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
-from editor.assets.pixels import read_pixels
+from editor.assets.images.resize import read_pixels
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.icons import NewIcon, add_icons
 from editor.mapstyle.format.codec import decode

@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from editor.assets.datauri import build_data_uri
-from editor.assets.icons import judge_icon
+from editor.assets.data_uri import build_data_uri
+from editor.assets.images.icons import judge_icon
 from editor.mapstyle.edits.edit import rename_layer
 from editor.mapstyle.edits.icons import NewIcon, add_icons, delete_icons
 from editor.panels.icons.icon_clipboard import ICONS_TYPE

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtGui import QImage
 
-from editor.assets.icons import LARGEST_IMAGE_BYTES
+from editor.assets.images.icons import LARGEST_IMAGE_BYTES
 from editor.models.icon_picture import IconPicture
 from editor.models.icon_row import IconKind, IconOrder, IconRow, in_order
 

@@ -7,9 +7,9 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from editor.assets.aside import ASIDE
-from editor.assets.font_examination import examine_font
-from editor.assets.fonts import judge_font
+from editor.assets.fonts.checks import examine_font
+from editor.assets.fonts.fonts import judge_font
+from editor.assets.sandbox.process import ASIDE
 from tests import corpus
 from tests.assets.font_corpus import most_memory_mb
 from tests.assets.made_fonts import a_made_font

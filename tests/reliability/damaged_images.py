@@ -10,11 +10,11 @@ from random import Random
 
 from PIL import Image
 
-from editor.assets import svg_picture
-from editor.assets.icons import judge_image
-from editor.assets.importing import imported_png, is_svg
-from editor.assets.png import SIGNATURE, png_chunks
-from editor.assets.shrinking import PILLOW, shrunk
+from editor.assets.image_import import imported_png, is_svg
+from editor.assets.images.icons import judge_image
+from editor.assets.images.png import SIGNATURE, png_chunks
+from editor.assets.images.size_reduction import PILLOW, shrunk
+from editor.assets.svg import picture
 from tests import corpus
 from tests.assets.font_corpus import most_memory_mb
 from tests.bench.harness import Row
@@ -61,9 +61,9 @@ def _all_outcomes(size: Size) -> list[Outcome]:
 
 
 def _outcomes(numbers: Sequence[int], _folder: Path) -> list[Outcome]:
-    svg_picture.svg_png(_DRAWING, _DRAWN_PX)
+    picture.svg_png(_DRAWING, _DRAWN_PX)
     outcomes = [_outcome(number) for number in numbers]
-    svg_picture.ASIDE.close()  # so that the memory it took is told
+    picture.ASIDE.close()  # so that the memory it took is told
     memory_mb = most_memory_mb()
     return [replace(outcome, memory_mb=memory_mb) for outcome in outcomes]
 
@@ -75,7 +75,7 @@ def _outcome(number: int) -> Outcome:
 
 def _fault_with(data: bytes) -> str:
     """What goes wrong, short of an exception, with an image that is imported after all."""
-    png = svg_picture.svg_png(data, _DRAWN_PX) if is_svg(data) else imported_png(data)
+    png = picture.svg_png(data, _DRAWN_PX) if is_svg(data) else imported_png(data)
     if judge_image(png).format != "PNG":
         return "imported as what is no PNG"
     light = [shrunk(png), shrunk(png, PILLOW)]

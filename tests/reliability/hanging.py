@@ -9,7 +9,7 @@ from random import Random
 from PySide6.QtWidgets import QApplication
 
 from editor.app.running.start import make_application
-from editor.assets.aside import Aside, AsideError
+from editor.assets.sandbox.process import Aside, AsideError
 from editor.render.frame import FrameRequest
 from editor.render.picking import PickRequest
 from editor.render.service import RenderService

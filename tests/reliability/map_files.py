@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from editor.assets.aside import Aside, AsideError
+from editor.assets.sandbox.process import Aside, AsideError
 from editor.basemap.sources.map_data import described
 from editor.basemap.sources.own_map import OwnPlace
 from editor.errors import EditorError

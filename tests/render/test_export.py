@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 from PySide6.QtGui import QColor, QImage, QImageReader
 
-from editor.assets.aside import UnwantedError
+from editor.assets.sandbox.process import UnwantedError
 from editor.basemap.catalogue import Basemap
 from editor.cli.main import run
 from editor.errors import RenderError

@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtGui import QFontDatabase
 from pytestqt.qtbot import QtBot
 
-from editor.assets.datauri import build_data_uri, parse_data_uri
-from editor.assets.face_verdicts import examine_face
+from editor.assets.data_uri import build_data_uri, parse_data_uri
+from editor.assets.fonts.verdicts import examine_face
 from editor.basemap.catalogue import Basemap
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.edit import rename_style

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from editor.app.files.offered_files import read_offered
-from editor.assets.datauri import build_data_uri, parse_data_uri
-from editor.assets.face_verdicts import examine_face
-from editor.assets.font_facts import FontFacts
-from editor.assets.font_slots import media_type_of, slot_of
-from editor.assets.fonts import judge_font
+from editor.assets.data_uri import build_data_uri, parse_data_uri
+from editor.assets.fonts.facts import FontFacts
+from editor.assets.fonts.fonts import judge_font
+from editor.assets.fonts.slots import media_type_of, slot_of
+from editor.assets.fonts.verdicts import examine_face
 from editor.errors import EditorError
 from editor.storage.saving import save_bytes
 from editor.system.jobs import Cancel

@@ -14,8 +14,8 @@ from editor.app.fonts.font_dialogs import ask_for_fonts, ask_where_to_export
 from editor.app.fonts.font_files import write_font
 from editor.app.fonts.font_intake import FontIntake
 from editor.app.window_parts import WindowParts
-from editor.assets.datauri import parse_data_uri
-from editor.assets.font_slots import file_name_of
+from editor.assets.data_uri import parse_data_uri
+from editor.assets.fonts.slots import file_name_of
 from editor.errors import EditorError
 from editor.look.words import shortened, translated
 from editor.mapstyle.document.diff import Diff

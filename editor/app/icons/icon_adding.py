@@ -12,7 +12,7 @@ from editor.app.icons.icon_dialogs import ask_for_image, ask_for_images
 from editor.app.icons.icon_intake import IconIntake, Intake, Taken, Wish
 from editor.app.icons.icon_sources import Offered, from_files, from_icons, from_image, from_mime
 from editor.app.window_parts import WindowParts
-from editor.assets.pixels import equal_pictures
+from editor.assets.images.resize import equal_pictures
 from editor.look.words import shortened
 from editor.mapstyle.document.model import Icon
 from editor.mapstyle.edits.icons import NewIcon

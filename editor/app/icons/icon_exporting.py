@@ -12,8 +12,8 @@ from editor.app.files.file_dialogs import ask_for_folder
 from editor.app.files.start_folders import start_folder
 from editor.app.icons.icon_dialogs import ask_where_to_export
 from editor.app.window_parts import WindowParts
-from editor.assets.datauri import parse_data_uri
-from editor.assets.icons import judge_icon, judge_image
+from editor.assets.data_uri import parse_data_uri
+from editor.assets.images.icons import judge_icon, judge_image
 from editor.errors import EditorError
 from editor.look.words import shortened, translated
 from editor.mapstyle.document.model import Icon

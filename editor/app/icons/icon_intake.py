@@ -8,9 +8,9 @@ from functools import partial
 from PySide6.QtCore import QObject
 
 from editor.app.icons.icon_sources import Offered
-from editor.assets.datauri import build_data_uri
-from editor.assets.importing import imported_png, is_svg
-from editor.assets.svg_picture import svg_png
+from editor.assets.data_uri import build_data_uri
+from editor.assets.image_import import imported_png, is_svg
+from editor.assets.svg.picture import svg_png
 from editor.errors import EditorError
 from editor.look.words import shortened, translated
 from editor.mapstyle.document.diff import Diff

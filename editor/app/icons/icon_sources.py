@@ -9,8 +9,8 @@ from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QMi
 from PySide6.QtGui import QImage, QImageWriter
 
 from editor.app.files.offered_files import read_offered
-from editor.assets.datauri import parse_data_uri
-from editor.assets.importing import icon_id_from, is_svg
+from editor.assets.data_uri import parse_data_uri
+from editor.assets.image_import import icon_id_from, is_svg
 from editor.errors import EditorError
 from editor.mapstyle.edits.icons import NewIcon
 from editor.panels.dropped_files import files_in

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from editor import net
-from editor.assets.aside import Aside, AsideError, UnwantedError
+from editor.assets.sandbox.process import Aside, AsideError, UnwantedError
 from editor.basemap.recognition import declared_layers, schema_of
 from editor.basemap.sources.mbtiles import MBTilesSource
 from editor.basemap.sources.own_map import MissingMapError, OwnMap, OwnPlace, open_file, open_place

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from editor.assets.codepoints import CodePoints
-from editor.assets.languages import LANGUAGES, Covered, covered
+from editor.assets.fonts.coverage import LANGUAGES, CodePoints, Covered, covered
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import shortened

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from editor.assets.deep_check import HAS_DEEP_CHECK
-from editor.assets.face_verdicts import known_face
-from editor.assets.fonts import FontStage
+from editor.assets.fonts.checks import HAS_DEEP_CHECK
+from editor.assets.fonts.fonts import FontStage
+from editor.assets.fonts.verdicts import known_face
 from editor.panels.fonts.known_faces import KnownFace
 from editor.widgets.section import Section
 from editor.widgets.verdict_words import Verdict, VerdictWords

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QMimeData, QUrl
 
-from editor.assets.font_slots import slot_of
+from editor.assets.fonts.slots import slot_of
 from editor.mapstyle.document.model import FACES
 from editor.regular_file import open_regular
 from editor.system.jobs import Cancel

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from editor.assets.codepoints import CodePoints
-from editor.assets.datauri import build_data_uri, parse_data_uri
-from editor.assets.face_verdicts import examine_face
-from editor.assets.font_slots import media_type_of
-from editor.assets.languages import LANGUAGES, Language, covered
-from editor.assets.subsetting import subset
+from editor.assets.data_uri import build_data_uri, parse_data_uri
+from editor.assets.fonts.coverage import LANGUAGES, CodePoints, Language, covered
+from editor.assets.fonts.slots import media_type_of
+from editor.assets.fonts.subsetting import subset
+from editor.assets.fonts.verdicts import examine_face
 from editor.errors import EditorError
 from editor.system.jobs import Cancel
 from editor.wording import say

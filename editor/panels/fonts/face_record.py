@@ -3,7 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QWidget
 
-from editor.assets.font_facts import Axis, Embedding, FontFacts
+from editor.assets.fonts.facts import Axis, Embedding, FontFacts
 from editor.look.local_numbers import local_count, local_number
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font

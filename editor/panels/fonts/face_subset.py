@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from editor.assets.font_facts import FontFacts
-from editor.assets.languages import Language
-from editor.assets.scripts import COMMON, UNKNOWN, script_name, scripts_in
+from editor.assets.fonts.coverage import COMMON, UNKNOWN, Language, script_name, scripts_in
+from editor.assets.fonts.facts import FontFacts
 from editor.errors import EditorError
 from editor.look.local_numbers import local_count
 from editor.look.tokens import Gap

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from editor.assets.codepoints import CodePoints
-from editor.assets.scripts import script_of
+from editor.assets.fonts.coverage import CodePoints, script_of
 from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.document.model import FACES, LayerKey
 from editor.panels.fonts.known_faces import KnownFace

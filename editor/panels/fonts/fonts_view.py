@@ -15,8 +15,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QBoxLayout, QMenu, QVBoxLayout, QWidget
 
-from editor.assets.datauri import parse_data_uri
-from editor.assets.font_slots import file_name_of
+from editor.assets.data_uri import parse_data_uri
+from editor.assets.fonts.slots import file_name_of
 from editor.errors import EditorError
 from editor.look.tokens import Gap, Size
 from editor.mapstyle.document.diff import Diff

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt, Signal
 
-from editor.assets.datauri import parse_data_uri
-from editor.assets.face_verdicts import examine_face
-from editor.assets.font_examination import get_ready
-from editor.assets.font_facts import FontFacts
+from editor.assets.data_uri import parse_data_uri
+from editor.assets.fonts.checks import get_ready
+from editor.assets.fonts.facts import FontFacts
+from editor.assets.fonts.verdicts import examine_face
 from editor.errors import EditorError
 from editor.look.words import translated
 from editor.mapstyle.document.diff import Diff

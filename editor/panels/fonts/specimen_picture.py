@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from editor.assets.codepoints import CodePoints
+from editor.assets.fonts.coverage import CodePoints
 from editor.look import painting
 from editor.look.tokens import DARK, LIGHT, Gap, Radius, Tokens
 from editor.look.type_roles import TypeRole, font

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from editor.assets.codepoints import CodePoints
+from editor.assets.fonts.coverage import CodePoints
 
 DEFAULT_SAMPLE = "Montevideo"
 STREETS = "Avenida 18 de Julio, Peñarol, Río Santa Lucía"

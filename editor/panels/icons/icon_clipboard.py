@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QByteArray, QMimeData
 from PySide6.QtGui import QImage
 
-from editor.assets.icons import decode_rgba, judge_icon
+from editor.assets.images.icons import decode_rgba, judge_icon
 from editor.errors import DocumentError
 from editor.mapstyle.document.model import Icon
 from editor.mapstyle.edits.icons import NewIcon

@@ -6,8 +6,8 @@ from typing import Any
 
 from PySide6.QtCore import QByteArray, QMetaType, QMimeData, QUrl
 
-from editor.assets.datauri import parse_data_uri
-from editor.assets.icons import judge_icon
+from editor.assets.data_uri import parse_data_uri
+from editor.assets.images.icons import judge_icon
 from editor.errors import EditorError
 from editor.mapstyle.document.model import Icon
 from editor.panels.icons.icon_clipboard import ICONS_TYPE, mime_of

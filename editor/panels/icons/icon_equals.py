@@ -5,7 +5,7 @@ from operator import is_
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.assets.pixels import equal_pictures
+from editor.assets.images.resize import equal_pictures
 from editor.errors import EditorError
 from editor.mapstyle.document.model import Icon
 from editor.system.jobs import Jobs

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.assets.datauri import build_data_uri
-from editor.assets.pixels import png_of, read_pixels, recoloured
+from editor.assets.data_uri import build_data_uri
+from editor.assets.images.resize import png_of, read_pixels, recoloured
 from editor.errors import EditError, EditorError
 from editor.look.words import translated
 from editor.mapstyle.document.diff import Diff

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from editor.assets.decoding import MOST_PIXELS
+from editor.assets.images.decoding import MOST_PIXELS
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
 from editor.panels.icons.icon_page_words import size_words

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from editor.assets.datauri import parse_data_uri
-from editor.assets.shrinking import SHRINKER
+from editor.assets.data_uri import parse_data_uri
+from editor.assets.images.size_reduction import SHRINKER
 from editor.mapstyle.document.model import Icon
 from editor.panels.icons.icon_answers import Answers
 from editor.panels.icons.icon_page_words import format_name

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
-from editor.assets.svg_picture import LARGEST_PX
+from editor.assets.svg.picture import LARGEST_PX
 from editor.look.tokens import Gap
 from editor.panels.icons.icon_queue import IconQueue
 from editor.panels.outcome_list import OutcomeList, PassingPart

@@ -7,11 +7,11 @@ from typing import TypeAlias
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
-from editor.assets.datauri import build_data_uri, parse_data_uri
-from editor.assets.icons import decoding, judge_icon
-from editor.assets.pixels import Pixels, cropped, read_pixels, single_color
-from editor.assets.png import png_bits
-from editor.assets.shrinking import shrunk_aside
+from editor.assets.data_uri import build_data_uri, parse_data_uri
+from editor.assets.images.icons import decoding, judge_icon
+from editor.assets.images.png import png_bits
+from editor.assets.images.resize import Pixels, cropped, read_pixels, single_color
+from editor.assets.images.size_reduction import shrunk_aside
 from editor.errors import EditorError
 from editor.mapstyle.document.model import Icon
 from editor.mapstyle.schema.values import Color

@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from editor.assets.icons import LARGEST_IMAGE_BYTES, LARGEST_IMAGES_BYTES
+from editor.assets.images.icons import LARGEST_IMAGE_BYTES, LARGEST_IMAGES_BYTES
 from editor.look.tokens import Gap
 from editor.look.words import shortened
 from editor.models.icon_row import IconRow

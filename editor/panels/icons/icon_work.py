@@ -5,8 +5,8 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.assets.datauri import build_data_uri
-from editor.assets.pixels import Pixels, cropped, equal_pictures, padded, png_of, read_pixels, resized
+from editor.assets.data_uri import build_data_uri
+from editor.assets.images.resize import Pixels, cropped, equal_pictures, padded, png_of, read_pixels, resized
 from editor.errors import EditorError
 from editor.look.words import translated
 from editor.mapstyle.document.model import Icon

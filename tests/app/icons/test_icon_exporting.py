@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from editor.app.icons.icon_exporting import Written, export_icon
-from editor.assets.importing import icon_id_from
+from editor.assets.image_import import icon_id_from
 from editor.mapstyle.document.model import Icon
 from editor.panels.icons.icon_file_names import file_name
 from tests.icons import a_png

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from editor.assets.aside import Aside, AsideError
+from editor.assets.sandbox.process import Aside, AsideError
 from editor.basemap.sources.map_data import described
 from editor.basemap.sources.mbtiles import MBTilesSource
 from editor.basemap.sources.own_map import OwnPlace

@@ -4,8 +4,8 @@ import io
 import string
 from pathlib import Path
 
-from editor.assets.datauri import build_data_uri
-from editor.assets.font_slots import media_type_of
+from editor.assets.data_uri import build_data_uri
+from editor.assets.fonts.slots import media_type_of
 from tests.assets.made_fonts import a_made_font, opened
 
 CAPITALS = string.ascii_uppercase

@@ -6,9 +6,8 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
-from editor.assets.codepoints import CodePoints
-from editor.assets.font_facts import FontFacts
-from editor.assets.languages import LANGUAGES
+from editor.assets.fonts.coverage import LANGUAGES, CodePoints
+from editor.assets.fonts.facts import FontFacts
 from editor.mapstyle.document.model import FontFace
 from editor.panels.fonts.coverage_box import CoverageBox
 from editor.panels.fonts.coverage_rows import pin_rect

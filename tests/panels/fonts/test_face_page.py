@@ -3,8 +3,8 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.assets.datauri import build_data_uri
-from editor.assets.fonts import FontStage
+from editor.assets.data_uri import build_data_uri
+from editor.assets.fonts.fonts import FontStage
 from editor.mapstyle.edits.fonts import face_uses
 from editor.panels.fonts.face_checks import FaceChecks
 from editor.system.jobs import Jobs

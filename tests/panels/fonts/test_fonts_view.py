@@ -7,9 +7,9 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QFontDatabase
 from pytestqt.qtbot import QtBot
 
-from editor.assets.codepoints import CodePoints
-from editor.assets.datauri import parse_data_uri
-from editor.assets.font_facts import FontFacts
+from editor.assets.data_uri import parse_data_uri
+from editor.assets.fonts.coverage import CodePoints
+from editor.assets.fonts.facts import FontFacts
 from editor.mapstyle.document.model import FontFace
 from editor.mapstyle.edits.fonts import remove_face, set_face
 from editor.mapstyle.schema.paint_properties import BY_KEY

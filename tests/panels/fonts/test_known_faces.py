@@ -2,7 +2,7 @@
 
 from pytestqt.qtbot import QtBot
 
-from editor.assets.aside import ASIDE
+from editor.assets.sandbox.process import ASIDE
 from editor.panels.fonts.known_faces import KnownFaces
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs

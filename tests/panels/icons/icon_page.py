@@ -5,8 +5,8 @@ import io
 from PIL import Image
 from pytestqt.qtbot import QtBot
 
-from editor.assets.datauri import build_data_uri
-from editor.assets.pixels import Pixels, read_pixels
+from editor.assets.data_uri import build_data_uri
+from editor.assets.images.resize import Pixels, read_pixels
 from editor.mapstyle.document.model import Icon
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import load

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from editor.assets.datauri import build_data_uri, parse_data_uri
+from editor.assets.data_uri import build_data_uri, parse_data_uri
 from editor.mapstyle.document.model import Icon
 from editor.panels.icons.icon_clipboard import ICONS_TYPE, read_icons
 from editor.panels.icons.icon_dragging import DraggedFiles, IconsMime

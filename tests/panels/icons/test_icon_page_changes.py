@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from editor.assets.decoding import MOST_PIXELS
-from editor.assets.shrinking import SHRINKER
+from editor.assets.images.decoding import MOST_PIXELS
+from editor.assets.images.size_reduction import SHRINKER
 from editor.mapstyle.edits.icons import rename_icon
 from editor.mapstyle.schema.values import Color
 from editor.system.jobs import Jobs

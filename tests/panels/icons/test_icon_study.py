@@ -4,8 +4,8 @@ import threading
 
 import pytest
 
-from editor.assets.aside import UnwantedError
-from editor.assets.icons import decoding
+from editor.assets.images.icons import decoding
+from editor.assets.sandbox.process import UnwantedError
 from editor.panels.icons.icon_study import study_among, study_image
 from editor.system.jobs import Jobs
 from tests.icons import a_png

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QFontDatabase, QFontInfo, QRawFont, QTextLayout
 
-from editor.assets.face_verdicts import examine_face
+from editor.assets.fonts.verdicts import examine_face
 from editor.mapstyle.document.model import FACES, FontFace
 from editor.render.faces import Faces
 from editor.render.text import Lettering, Letters

@@ -1,0 +1,1 @@
+"""Fonts: reading, checks, coverage and subsetting."""

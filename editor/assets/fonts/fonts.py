@@ -1,0 +1,161 @@
+"""Font faces: whether bytes are a real TTF or OTF file (consistency rule 9)."""
+
+import struct
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TypeAlias
+
+from editor.assets.data_uri import parse_data_uri, remembered
+from editor.errors import EditorError
+from editor.wording import say
+
+NEEDED_TABLES = ("cmap", "head", "name")
+OUTLINE_TABLES = (("glyf", "loca"), ("CFF ",), ("CFF2",))
+
+_CFF_VERSION = b"OTTO"
+_VERSIONS = (b"\x00\x01\x00\x00", _CFF_VERSION, b"true")
+_REFUSED = {
+    b"wOFF": say("It is a WOFF font, which the engine does not read. Use the TTF or OTF file."),
+    b"wOF2": say("It is a WOFF2 font, which the engine does not read. Use the TTF or OTF file."),
+    b"ttcf": say("It is a font collection, which the engine does not read. Use a single TTF or OTF file."),
+}
+_COUNT = struct.Struct(">4sH")
+_ENTRY = struct.Struct(">4s4xII")
+_DIRECTORY_START = 12
+_ALIGNMENT = 4
+_HEAD = struct.Struct(">12xI2xH")
+_HEAD_MAGIC = 0x5F0F3CF5
+_SHORTEST_CFF = 4
+_LEAST_UNITS, _MOST_UNITS = 16, 16384
+
+# By name: where it begins, and how long it is.
+_Tables: TypeAlias = dict[str, tuple[int, int]]
+
+
+class FontStage(Enum):
+    """The checks of a font, in the order in which they are made; the first that it fails is the last."""
+
+    DIRECTORY = auto()
+    TABLES = auto()
+    READER = auto()
+    DEEP = auto()
+
+
+class FontError(EditorError):
+    """Why a font is no real one, and which check it fails."""
+
+    def __init__(self, text: str, stage: FontStage) -> None:
+        super().__init__(text)
+        self.stage = stage
+
+
+@dataclass(frozen=True, slots=True)
+class FontVerdict:
+    """What a font face holds; `fault` says in one sentence why it is no real font, `stage` where it fails."""
+
+    size_bytes: int
+    fault: str | None = None
+    stage: FontStage | None = None
+
+
+@remembered(most=64)
+def judge_face(data_uri: str) -> FontVerdict:
+    """What a data URI holds. The same text is judged once."""
+    try:
+        return judge_font(parse_data_uri(data_uri).decode())
+    except EditorError as error:
+        return FontVerdict(0, error.text)
+
+
+def judge_font(data: bytes) -> FontVerdict:
+    """Whether bytes are a real TTF or OTF file."""
+    tables = _directory(data)
+    if isinstance(tables, str):
+        return FontVerdict(len(data), tables, FontStage.DIRECTORY)
+    fault = _tables_fault(data, tables)
+    return FontVerdict(len(data), fault, FontStage.TABLES if fault is not None else None)
+
+
+def _directory(data: bytes) -> _Tables | str:
+    """Where each table lies and how long it is; or why the directory does not fit the file."""
+    if data[:4] in _REFUSED:
+        return _REFUSED[data[:4]]
+    if data[:4] not in _VERSIONS:
+        return say("It is no TTF or OTF file.")
+    if len(data) < _DIRECTORY_START:
+        return say("It breaks off in its table directory.")
+    _, count = _COUNT.unpack_from(data)
+    if _DIRECTORY_START + count * _ENTRY.size > len(data):
+        return say("It breaks off in its table directory.")
+    end = _DIRECTORY_START + count * _ENTRY.size
+    tables: _Tables = {}
+    for tag, offset, length in _ENTRY.iter_unpack(data[_DIRECTORY_START:end]):
+        name = tag.decode("latin-1")
+        if name in tables:
+            return say("It has two tables “{table}”.", table=_shown(name))
+        if offset + length > len(data):
+            return say("Its table “{table}” runs past the end of the file.", table=_shown(name))
+        if offset < end or offset % _ALIGNMENT:
+            return say("Its table “{table}” lies where no table may.", table=_shown(name))
+        tables[name] = (offset, length)
+    return _overlap_fault(tables) or tables
+
+
+def _overlap_fault(tables: _Tables) -> str | None:
+    """Which tables lie one upon the other; nothing where each has its own bytes."""
+    last, last_end = "", 0
+    for offset, length, name in sorted((offset, length, name) for name, (offset, length) in tables.items()):
+        if offset < last_end:
+            return say(
+                "Its tables “{table}” and “{other}” lie one upon the other.",
+                table=_shown(last),
+                other=_shown(name),
+            )
+        last, last_end = name, offset + length
+    return None
+
+
+def _shown(name: str) -> str:
+    """The name of a table, of which a damaged font may hold any bytes."""
+    return "".join(letter if letter.isprintable() else "?" for letter in name.strip())
+
+
+def _tables_fault(data: bytes, tables: _Tables) -> str | None:
+    missing = next((name for name in NEEDED_TABLES if name not in tables), None)
+    if missing is not None:
+        return say("It has no table “{missing}”.", missing=missing)
+    if not any(all(name in tables for name in names) for names in OUTLINE_TABLES):
+        return say("It has no outlines to draw.")
+    fault = _version_fault(data[:4], tables)
+    if fault is not None:
+        return fault
+    offset, length = tables["head"]
+    magic, units_per_em = _HEAD.unpack_from(data[offset : offset + length].ljust(_HEAD.size, b"\0"))
+    if magic != _HEAD_MAGIC or not _LEAST_UNITS <= units_per_em <= _MOST_UNITS:
+        return say("Its table “head” is damaged.")
+    return _outlines_fault(data, tables)
+
+
+def _version_fault(version: bytes, tables: _Tables) -> str | None:
+    """Return why the version does not fit the outlines. Source: OpenType 1.9, "Table directory"."""
+    has_truetype = all(name in tables for name in OUTLINE_TABLES[0])
+    has_cff = any(name in tables for names in OUTLINE_TABLES[1:] for name in names)
+    if version == _CFF_VERSION and not has_cff:
+        return say("The font declares CFF outlines but contains TrueType outlines.")
+    if version != _CFF_VERSION and not has_truetype:
+        return say("The font declares TrueType outlines but contains CFF outlines.")
+    return None
+
+
+def _outlines_fault(data: bytes, tables: _Tables) -> str | None:
+    """Why the head of the outline table is broken: its version, and for CFF that it holds one font."""
+    for name, version in (("CFF ", 1), ("CFF2", 2)):
+        offset, length = tables.get(name, (0, 0))
+        outlines = data[offset : offset + length]
+        if name in tables and (len(outlines) < _SHORTEST_CFF or outlines[0] != version):
+            return say("Its table “{name}” is damaged.", name=name.strip())
+        if name == "CFF " and name in tables:
+            start = outlines[2]
+            if outlines[start : start + 2] != b"\x00\x01":
+                return say("Its table “CFF” does not hold exactly one font.")
+    return None

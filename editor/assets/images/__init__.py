@@ -1,0 +1,1 @@
+"""Images: formats, icons, resizing and import."""

@@ -1,0 +1,390 @@
+"""PNG images: their chunks read, checked and written, and their pixels."""
+
+import struct
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from editor.wording import say
+
+SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+
+# What all packed texts and colour profiles may come to: a profile takes some 3 MB at the most.
+MOST_UNPACKED_BYTES: Final = 8 * 1024 * 1024
+MOST_CHUNKS: Final = 20_000
+
+_HEAD = struct.Struct(">I4s")
+_CRC = struct.Struct(">I")
+_HEADER = struct.Struct(">IIBBBBB")
+_END: Final = b"\0\0\0\0IEND\xaeB`\x82"
+_LARGEST_SIDE = 2**31 - 1
+# The bits of a sample that each colour type may have, and how many samples make a pixel.
+_DEPTHS: Final = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
+_CHANNELS: Final = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
+GRAY, RGB, PALETTE, GRAY_ALPHA = 0, 2, 3, 4
+_MOST_COLORS = 256
+_CRITICAL: Final = frozenset({b"IHDR", b"PLTE", b"IDAT", b"IEND"})
+# What draws the picture; everything else only tells of it.
+_DRAWN: Final = _CRITICAL | {b"tRNS"}
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """A chunk and where it lies in the file, from its length to its checksum."""
+
+    kind: bytes
+    body: memoryview
+    start: int
+    end: int
+    is_complete: bool = True
+    is_whole: bool = True
+
+    @property
+    def name(self) -> str:
+        """Its kind as people read it."""
+        return self.kind.decode("ascii", "replace")
+
+
+@dataclass(frozen=True, slots=True)
+class PngHeader:
+    """What the header of a PNG claims."""
+
+    width: int
+    height: int
+    depth: int
+    color_type: int
+    compression: int
+    filtering: int
+    interlace: int
+
+    @property
+    def bits(self) -> int:
+        """How many bits a pixel takes; 0 where the colour type is unknown."""
+        return self.depth * _CHANNELS.get(self.color_type, 0)
+
+
+def png_fault(data: bytes) -> str | None:
+    """Why the bytes are no whole PNG, in one sentence; nothing where they are.
+
+    Source: consistency rule 8: valid chunks ending in the end chunk.
+    """
+    if not data.startswith(SIGNATURE):
+        return say("It does not begin as a PNG does.")
+    chunks: list[Chunk] = []
+    for chunk in png_chunks(data):
+        fault = _chunk_fault(chunk, chunks[-1] if chunks else None)
+        if fault is not None:
+            return fault
+        chunks.append(chunk)
+        if len(chunks) > MOST_CHUNKS:
+            return say("It is cut into too many chunks.")
+    return _order_fault(chunks) or _palette_fault(chunks) or _unpacked_fault(chunks)
+
+
+def png_header(data: bytes) -> PngHeader:
+    """What the header of a whole PNG says."""
+    return PngHeader(*_HEADER.unpack_from(data, len(SIGNATURE) + _HEAD.size))
+
+
+def png_bits(data: bytes) -> int:
+    """How many bits the header of a whole PNG gives each pixel; 0 where it says nothing known."""
+    return png_header(data).bits
+
+
+def clear_color(data: bytes) -> tuple[int, ...]:
+    """The samples of the colour that a whole PNG without alpha means to be transparent; empty without one.
+
+    Units: as Pillow decodes them: of 16 bits in grey all, otherwise the higher 8, and fewer brought to 8.
+    """
+    header = png_header(data)
+    found = next((chunk.body for chunk in png_chunks(data) if chunk.kind == b"tRNS"), None)
+    if found is None or header.color_type == PALETTE:
+        return ()
+    samples = struct.unpack(f">{len(found) // 2}H", found)
+    if header.depth == 16:
+        return samples if header.color_type == GRAY else tuple(sample >> 8 for sample in samples)
+    most = (1 << header.depth) - 1
+    return tuple((sample & most) * 255 // most for sample in samples)
+
+
+def bare_png(data: bytes) -> bytes:
+    """A whole PNG without what only tells of its picture; other readers never see texts and profiles."""
+    chunks = list(png_chunks(data))
+    kept = [data[chunk.start : chunk.end] for chunk in chunks if chunk.kind in _DRAWN]
+    return data if len(kept) == len(chunks) else SIGNATURE + b"".join(kept)
+
+
+def has_trailer(data: bytes) -> bool:
+    """Return whether something follows the end chunk of a PNG that programs open."""
+    return data.startswith(SIGNATURE) and not data.endswith(_END)
+
+
+def without_trailer(data: bytes) -> bytes:
+    """Return a PNG without what follows its end chunk; as it is where it has none, or is no PNG."""
+    if data.startswith(SIGNATURE):
+        for chunk in png_chunks(data):
+            if chunk.kind == b"IEND" and chunk.is_complete:
+                return data[: chunk.end]
+    return data
+
+
+def png_chunks(data: bytes) -> Iterator[Chunk]:
+    """The chunks. Bytes after the end chunk that are too few for another, such as a line end, are none."""
+    at = len(SIGNATURE)
+    kind = b""
+    view = memoryview(data)
+    while at < len(data):
+        if at + _HEAD.size + _CRC.size > len(data):
+            if kind != b"IEND":
+                yield Chunk(b"", view[:0], at, len(data), is_complete=False)
+            return
+        length, kind = _HEAD.unpack_from(data, at)
+        start, end = at + _HEAD.size, at + _HEAD.size + length
+        if end + _CRC.size > len(data):
+            yield Chunk(kind, view[:0], at, len(data), is_complete=False)
+            return
+        (checksum,) = _CRC.unpack_from(data, end)
+        is_whole = zlib.crc32(view[at + 4 : end]) == checksum
+        yield Chunk(kind, view[start:end], at, end + _CRC.size, is_whole=is_whole)
+        at = end + _CRC.size
+
+
+def _chunk_fault(chunk: Chunk, last: Chunk | None) -> str | None:
+    """What is wrong with a chunk by itself, and in its place after the last one."""
+    if last is not None and last.kind == b"IEND":
+        return say("Something follows its end chunk.")
+    is_kind = len(chunk.kind) == 4 and chunk.kind.isalpha()
+    if not chunk.is_complete:
+        if is_kind:
+            return say("It breaks off in the middle of a chunk, “{name}”.", name=chunk.name)
+        return say("It breaks off in the middle of a chunk.")
+    if not is_kind:
+        return (
+            say("What follows its chunk “{name}” is no chunk.", name=last.name)
+            if last
+            else say("Its first chunk is no chunk.")
+        )
+    if not chunk.is_whole:
+        return say("Its chunk “{name}” is damaged: the checksum is another.", name=chunk.name)
+    if last is None:
+        return _header_fault(chunk)
+    if chunk.kind[:1].isupper() and chunk.kind not in _CRITICAL:
+        return say("It needs the chunk “{name}”, which no reader knows.", name=chunk.name)
+    if chunk.kind == b"IEND" and len(chunk.body):
+        return say("Its end chunk is not empty.")
+    return None
+
+
+def _header_fault(chunk: Chunk) -> str | None:
+    if chunk.kind != b"IHDR":
+        return say("Its first chunk is not the header, but “{name}”.", name=chunk.name)
+    if len(chunk.body) != _HEADER.size:
+        return say("Its header has the wrong length.")
+    header = PngHeader(*_HEADER.unpack(chunk.body))
+    if header.width == 0 or header.height == 0:
+        return say("It has no pixels.")
+    if max(header.width, header.height) > _LARGEST_SIDE:
+        return say(
+            "It claims to be {width} by {height} pixels, which no PNG can be.",
+            width=header.width,
+            height=header.height,
+        )
+    if header.depth not in _DEPTHS.get(header.color_type, ()):
+        return say(
+            "Its header asks for colour type {color_type} at {depth} bits, which is none.",
+            color_type=header.color_type,
+            depth=header.depth,
+        )
+    if header.compression or header.filtering:
+        return say("Its header asks for an unknown way of packing.")
+    if header.interlace > 1:
+        return say("Its header asks for the unknown interlacing {interlace}.", interlace=header.interlace)
+    return None
+
+
+def _order_fault(chunks: Sequence[Chunk]) -> str | None:
+    kinds = [chunk.kind for chunk in chunks]
+    if not kinds:
+        return say("Its first chunk is missing.")
+    if kinds.count(b"IHDR") > 1:
+        return say("It has two headers.")
+    if kinds[-1] != b"IEND":
+        return say("It breaks off before its end chunk.")
+    pictures = [index for index, kind in enumerate(kinds) if kind == b"IDAT"]
+    if not pictures:
+        return say("It holds no picture.")
+    if pictures[-1] - pictures[0] != len(pictures) - 1:
+        return say("Its picture chunks do not follow one another.")
+    for kind in (b"PLTE", b"tRNS"):
+        if kinds.count(kind) > 1:
+            return say("It has two chunks “{kind}”.", kind=kind.decode())
+        if kind in kinds and kinds.index(kind) > pictures[0]:
+            return say("Its chunk “{kind}” follows the picture that needs it.", kind=kind.decode())
+    return None
+
+
+def _palette_fault(chunks: Sequence[Chunk]) -> str | None:
+    """What is wrong with the palette and with what is transparent. The order of chunks is right."""
+    header = PngHeader(*_HEADER.unpack(chunks[0].body))
+    sizes = {chunk.kind: len(chunk.body) for chunk in chunks}
+    palette, clear = sizes.get(b"PLTE"), sizes.get(b"tRNS")
+    most = 1 << header.depth if header.color_type == PALETTE else _MOST_COLORS
+    if palette is None and header.color_type == PALETTE:
+        return say("Its palette is missing.")
+    if palette is not None:
+        if not header.color_type & RGB:
+            return say("It has a palette, which a grey picture cannot have.")
+        if palette % 3 or not 1 <= palette // 3 <= most:
+            return say(
+                "Its palette takes {palette} bytes, which is not 1 to {most} colours.",
+                palette=palette,
+                most=most,
+            )
+    if clear is None:
+        return None
+    if header.color_type not in (GRAY, RGB, PALETTE):
+        return say("Its chunk “tRNS” makes transparent what has an alpha already.")
+    if header.color_type == PALETTE:
+        kinds = [chunk.kind for chunk in chunks]
+        is_right = 1 <= clear <= (palette or 0) // 3 and kinds.index(b"PLTE") < kinds.index(b"tRNS")
+    else:
+        is_right = clear == (2 if header.color_type == GRAY else 6)
+    return (
+        None if is_right else say("Its chunk “tRNS” of {clear} bytes does not fit the picture.", clear=clear)
+    )
+
+
+def _unpacked_fault(chunks: Sequence[Chunk]) -> str | None:
+    """Whether packed texts and profiles come to too much, told without keeping what is unpacked."""
+    room = MOST_UNPACKED_BYTES
+    for chunk in chunks:
+        packed = _packed(chunk)
+        if packed is None:
+            continue
+        try:
+            room -= len(zlib.decompressobj().decompress(packed, room + 1))
+        except zlib.error:
+            # What only tells of the picture may be damaged: nobody draws by it.
+            continue
+        if room < 0:
+            most = MOST_UNPACKED_BYTES // 1024 // 1024
+            return say("Its chunk “{name}” unpacks to more than {most} MB.", name=chunk.name, most=most)
+    return None
+
+
+def _packed(chunk: Chunk) -> bytes | None:
+    """The packed part of a text or profile; nothing where there is none."""
+    if chunk.kind not in (b"iCCP", b"zTXt", b"iTXt"):
+        return None
+    body = bytes(chunk.body)
+    keyword = body.find(b"\0")
+    if chunk.kind != b"iTXt":
+        return body[keyword + 2 :] if keyword >= 0 else None
+    if keyword < 0 or body[keyword + 1 : keyword + 2] != b"\1":
+        return None
+    return body[keyword + 3 :].split(b"\0", 2)[-1]
+
+
+_PIECE_BYTES: Final = 1024 * 1024
+# What may come after the last row, as some programs write it; more is a trap.
+_SPARE_BYTES: Final = 1024 * 1024
+_HIGHEST_FILTER: Final = 4
+# Where the pixels of each pass of Adam7 begin, and how far apart they are.
+_PASSES: Final = (
+    (0, 0, 8, 8),
+    (4, 0, 8, 8),
+    (0, 4, 4, 8),
+    (2, 0, 4, 4),
+    (0, 2, 2, 4),
+    (1, 0, 2, 2),
+    (0, 1, 1, 2),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Pass:
+    """Rows of one length: where they begin in the unpacked picture, their bytes and how many they are."""
+
+    start: int
+    stride: int
+    rows: int
+
+    @property
+    def end(self) -> int:
+        return self.start + self.stride * self.rows
+
+
+def picture_fault(data: bytes, header: PngHeader) -> str | None:
+    """Why the picture of a PNG whose chunks are whole cannot be drawn in full; nothing where it can."""
+    passes = tuple(_passes(header))
+    whole = passes[-1].end
+    unpacked = 0
+    try:
+        for piece in _pieces(data):
+            if any(_has_unknown_filter(piece, unpacked, rows) for rows in passes):
+                return say("A row of its picture is filtered in an unknown way.")
+            unpacked += len(piece)
+            if unpacked > whole + _SPARE_BYTES:
+                return say(
+                    "Its picture unpacks to far more than the {width} by {height} pixels of its header.",
+                    width=header.width,
+                    height=header.height,
+                )
+    except zlib.error:
+        return say("The packed data of its picture is damaged.")
+    except EOFError:
+        return _cut(unpacked, passes) or say("The packed data of its picture breaks off.")
+    return _cut(unpacked, passes)
+
+
+def _cut(unpacked: int, passes: tuple[_Pass, ...]) -> str | None:
+    """What is missing of a picture of which so many bytes are there."""
+    if unpacked >= passes[-1].end:
+        return None
+    if len(passes) > 1:
+        return say("Its picture breaks off.")
+    return say(
+        "Its picture breaks off after {unpacked} of {rows} rows.",
+        unpacked=unpacked // passes[0].stride,
+        rows=passes[0].rows,
+    )
+
+
+def _passes(header: PngHeader) -> Iterator[_Pass]:
+    start = 0
+    for left, top, across, down in _PASSES if header.interlace else ((0, 0, 1, 1),):
+        columns, rows = -(-(header.width - left) // across), -(-(header.height - top) // down)
+        if columns > 0 and rows > 0:
+            found = _Pass(start, 1 + (columns * header.bits + 7) // 8, rows)
+            yield found
+            start = found.end
+
+
+def _pieces(data: bytes) -> Iterator[bytes]:
+    """The unpacked picture, piece by piece.
+
+    Raises: zlib.error when it is damaged; EOFError when the packed data does not come to its end.
+    """
+    stream = zlib.decompressobj()
+    for chunk in png_chunks(data):
+        if chunk.kind != b"IDAT":
+            continue
+        packed: bytes | memoryview = chunk.body
+        while len(packed) and not stream.eof:
+            piece = stream.decompress(packed, _PIECE_BYTES)
+            packed = stream.unconsumed_tail
+            yield piece
+    while not stream.eof:
+        piece = stream.decompress(stream.unconsumed_tail, _PIECE_BYTES)
+        if not piece:
+            raise EOFError
+        yield piece
+
+
+def _has_unknown_filter(piece: bytes, start: int, rows: _Pass) -> bool:
+    """Whether a row that begins in a piece, which itself begins at `start`, names a filter that is none."""
+    first = max(start, rows.start)
+    end = min(start + len(piece), rows.end)
+    first += -(first - rows.start) % rows.stride
+    return first < end and max(piece[first - start : end - start : rows.stride]) > _HIGHEST_FILTER

@@ -1,0 +1,58 @@
+"""SVG drawings as pixels, rendered by resvg in a process of its own: a hostile one may crash its renderer."""
+
+import io
+from typing import TYPE_CHECKING, Final
+
+from PIL import Image
+
+from editor.assets.images.resize import Pixels, png_of
+from editor.assets.sandbox.process import Aside, AsideError, NotStartedError
+from editor.assets.svg.drawing import plain_svg
+from editor.errors import EditorError
+from editor.later import Later
+from editor.wording import say
+
+if TYPE_CHECKING:
+    import resvg_py
+else:
+    resvg_py = Later("resvg_py")
+
+
+LARGEST_PX: Final = 2048
+
+_LIMIT_S: Final = 4.0
+ASIDE: Final = Aside()
+
+
+def svg_png(data: bytes, longest_px: int) -> bytes:
+    """Return a drawing as a PNG with a transparent background, its longer side so long. Safe on any thread.
+
+    Raises: EditorError when it holds what is not drawn, or nothing is seen of it.
+    """
+    if not 1 <= longest_px <= LARGEST_PX:
+        raise EditorError(say("A drawing is imported 1 to {most} pixels long.", most=LARGEST_PX))
+    try:
+        pixels = ASIDE.call(_drawn, data, longest_px, limit_s=_LIMIT_S)
+    except NotStartedError:
+        text = say("The drawing could not be rendered: the render process did not start. Try again.")
+        raise EditorError(text) from None
+    except AsideError:
+        text = say("The drawing takes too much time or memory to draw; simplify it, or use a PNG.")
+        raise EditorError(text) from None
+    if not any(pixels.rgba[3::4]):
+        raise EditorError(say("Nothing is seen of the drawing."))
+    return png_of(pixels)
+
+
+def _drawn(data: bytes, longest_px: int) -> Pixels:
+    """Return the pixels of a drawing that fits into a square with such a side."""
+    text = plain_svg(data)
+    try:
+        png = resvg_py.svg_to_bytes(
+            svg_string=text, skip_system_fonts=True, width=longest_px, height=longest_px
+        )
+    except ValueError:
+        # The text is well-formed, so this is all that the renderer refuses.
+        raise EditorError(say("The drawing says that it has no size.")) from None
+    image = Image.open(io.BytesIO(png), formats=("PNG",)).convert("RGBA")
+    return Pixels(image.width, image.height, image.tobytes())

@@ -1,0 +1,61 @@
+"""Fonts whose version, outlines and tables do not fit: none that passes as sound fails to load."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from editor.assets.fonts.checks import examine_font
+from editor.assets.fonts.fonts import FontStage, judge_font
+from editor.assets.fonts.tables import facts_of
+from editor.assets.sandbox.process import ASIDE
+from editor.errors import EditorError
+from tests.assets.made_fonts import a_made_font
+from tests.assets.sfnt_variants import drawn, variants
+
+
+@pytest.fixture
+def aside() -> Iterator[None]:
+    yield
+    ASIDE.close()
+
+
+def passes(data: bytes) -> bool:
+    """Whether a font passes every check of this installation."""
+    try:
+        examine_font(data)
+    except EditorError:
+        return False
+    return True
+
+
+def passes_without_the_deep_check(data: bytes) -> bool:
+    """Whether a font passes where the font check of web browsers is not installed."""
+    if judge_font(data).fault is not None:
+        return False
+    try:
+        facts_of(data, draws=True)
+    except Exception:  # noqa: BLE001 (fontTools raises everything there is)
+        return False
+    return True
+
+
+def test_no_font_that_passes_fails_to_load(aside: None) -> None:
+    loads = drawn()
+    passing = [each.name for each in variants() if passes(each.data)]
+    assert [name for name in passing if name not in loads] == []
+    assert len(passing) >= 6
+
+
+def test_no_font_that_passes_without_the_deep_check_fails_to_load() -> None:
+    loads = drawn()
+    passing = [each.name for each in variants() if passes_without_the_deep_check(each.data)]
+    assert [name for name in passing if name not in loads] == []
+    assert len(passing) >= 6
+
+
+@pytest.mark.parametrize(("is_cff", "version"), [(True, b"\0\1\0\0"), (True, b"true"), (False, b"OTTO")])
+def test_a_version_that_does_not_fit_the_outlines_is_named(is_cff: bool, version: bytes) -> None:
+    verdict = judge_font(version + a_made_font(is_cff=is_cff)[4:])
+    assert verdict.stage is FontStage.TABLES
+    assert verdict.fault is not None
+    assert ("TrueType" if is_cff else "CFF") in verdict.fault

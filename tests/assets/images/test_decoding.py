@@ -1,0 +1,145 @@
+"""Images of every kind become the pixels that are meant."""
+
+import zlib
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from editor.assets.images.decoding import LARGEST_FILE_BYTES, load, rgba_of, walk
+from editor.errors import EditorError
+from tests.pngs import END, a_chunk, a_header, a_picture, an_image, png_of_chunks, saved
+
+
+def rgba(data: bytes) -> list[tuple[int, ...]]:
+    walked = walk(data)
+    pixels = np.asarray(rgba_of(load(walked), walked)).reshape(-1, 4)
+    return [tuple(map(int, pixel)) for pixel in pixels]
+
+
+@pytest.mark.parametrize(
+    ("chunks", "pixels"),
+    [
+        pytest.param((a_header(2, 1, 16), a_picture(b"\0\x80\xff\x01\x02")), [128, 1], id="16 bits of grey"),
+        pytest.param(
+            (a_header(2, 1, 16), a_chunk(b"tRNS", b"\x01\x02"), a_picture(b"\0\x80\xff\x01\x02")),
+            [128, (1, 1, 1, 0)],
+            id="16 bits of grey, one clear",
+        ),
+        pytest.param(
+            (a_header(2, 1, 2), a_chunk(b"tRNS", b"\0\2"), a_picture(b"\0\x90")),
+            [(170, 170, 170, 0), 85],
+            id="2 bits of grey, one clear",
+        ),
+        pytest.param(
+            (a_header(2, 1, 1), a_chunk(b"tRNS", b"\0\1"), a_picture(b"\0\x40")),
+            [0, (255, 255, 255, 0)],
+            id="black, and clear white",
+        ),
+        pytest.param(
+            (a_header(2, 1, 8, 2), a_chunk(b"tRNS", b"\0\1\0\2\0\3"), a_picture(b"\0\1\2\3\1\2\4")),
+            [(1, 2, 3, 0), (1, 2, 4, 255)],
+            id="a clear colour",
+        ),
+        pytest.param((a_header(1, 1, 8, 4), a_picture(b"\0\7\x80")), [(7, 7, 7, 128)], id="grey and alpha"),
+        pytest.param(
+            (a_header(1, 1, 16, 6), a_picture(b"\0\1\0\2\0\3\0\x80\0")),
+            [(1, 2, 3, 128)],
+            id="16 bits with alpha",
+        ),
+        pytest.param(
+            (
+                a_header(2, 1, 1, 3),
+                a_chunk(b"PLTE", bytes([1, 2, 3, 4, 5, 6])),
+                a_chunk(b"tRNS", b"\x40"),
+                a_picture(b"\0\x40"),
+            ),
+            [(1, 2, 3, 64), (4, 5, 6, 255)],
+            id="a palette, half clear",
+        ),
+    ],
+)
+def test_a_png_of_any_kind_is_decoded_rightly(chunks: tuple[bytes, ...], pixels: list[object]) -> None:
+    meant = [(each, each, each, 255) if isinstance(each, int) else each for each in pixels]
+    assert rgba(png_of_chunks(*chunks, END)) == meant
+
+
+@pytest.mark.parametrize(
+    ("kind", "mode", "said"),
+    [("JPEG", "RGB", {}), ("JPEG", "CMYK", {}), ("WEBP", "RGB", {"lossless": True}), ("GIF", "P", {})],
+)
+def test_red_is_red_in_other_formats(kind: str, mode: str, said: dict[str, bool]) -> None:
+    for pixel in rgba(an_image(kind, mode, (16, 16), **said)):
+        assert np.abs(np.subtract(pixel, (255, 0, 0, 255))).max() <= 2
+
+
+@pytest.mark.parametrize("kind", ["GIF", "WEBP", "PNG"])
+def test_of_an_animation_the_first_frame_counts(kind: str) -> None:
+    frames = [Image.new("RGB", (4, 4), color) for color in ("red", "lime", "blue")]
+    said = {"lossless": True} if kind == "WEBP" else {}
+    data = saved(frames[0], kind, save_all=True, append_images=frames[1:], **said)
+    assert set(rgba(data)) == {(255, 0, 0, 255)}
+
+
+def test_what_a_header_claims_is_refused_before_anything_is_decoded() -> None:
+    jpeg = bytearray(an_image("JPEG", "RGB"))
+    frame = jpeg.index(b"\xff\xc0")
+    jpeg[frame + 5 : frame + 9] = b"\xff\xff\xff\xff"
+    gif = bytearray(an_image("GIF", "P"))
+    gif[6:10] = b"\xff\xff\xff\xff"
+    webp = bytearray(an_image("WEBP", "RGB"))
+    webp[26:30] = b"\xff\x3f\xff\x3f"
+    for data in (jpeg, gif):
+        with pytest.raises(EditorError, match="claims to be 65535 by 65535 pixels"):
+            walk(bytes(data))
+    with pytest.raises(EditorError, match="claims to be 16383 by 16383 pixels"):
+        walk(bytes(webp))
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (b'<?xml version="1.0"?><!-- <html> --><svg xmlns="http://www.w3.org/2000/svg"/>', "an SVG drawing"),
+        (b"<!DOCTYPE html><p>", "a web page"),
+        (b"\xef\xbb\xbf<kml>", "XML text"),
+        (b"BM" + bytes(40), "a BMP image"),
+        (b"%PDF-1.4", "a PDF document"),
+        (b"\0\0\0\x20ftypavif", "an AVIF image"),
+        (b"\0\0\0\x20ftypheic", "a HEIC image"),
+        (b'{"a": 1}', "JSON text"),
+    ],
+)
+def test_another_format_is_named(data: bytes, kind: str) -> None:
+    with pytest.raises(EditorError, match=f"^It is {kind}") as caught:
+        walk(data)
+    is_asked_for_another = caught.value.text.endswith("; save it as PNG, JPEG, WebP, GIF or SVG first.")
+    assert is_asked_for_another == (kind in ("a BMP image", "an AVIF image", "a HEIC image"))
+    assert is_asked_for_another or ", not an image" in caught.value.text
+
+
+def test_what_is_nothing_known_is_no_image() -> None:
+    with pytest.raises(EditorError, match=r"^It is something unknown, not an image\.$"):
+        walk(b"hello")
+
+
+def test_a_picture_that_unpacks_to_too_much_is_told_with_its_size() -> None:
+    bomb = png_of_chunks(a_header(16, 16), a_picture(bytes(4_000_000)), END)
+    with pytest.raises(EditorError, match="far more than the 16 by 16 pixels"):
+        walk(bomb)
+
+
+@pytest.mark.parametrize("start", [b"\x89PNG\n\x1a\n", b"\x09PNG\r\n\x1a\n", b"\x89PNG\r\r\n\x1a\r\n"])
+def test_a_png_that_was_sent_as_text_is_told(start: bytes) -> None:
+    with pytest.raises(EditorError, match="as if it were text"):
+        walk(start + an_image()[8:])
+
+
+def test_a_file_that_is_far_too_large_is_not_read() -> None:
+    with pytest.raises(EditorError, match="takes 32 MB, which is far too much"):
+        walk(bytes(LARGEST_FILE_BYTES + 1))
+
+
+def test_texts_never_reach_the_decoder() -> None:
+    chunk = a_chunk(b"zTXt", b"name\0\0" + zlib.compress(bytes(10_000)))
+    data = an_image()
+    assert b"zTXt" not in walk(data[:33] + chunk + data[33:]).bare

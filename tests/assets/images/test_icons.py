@@ -1,0 +1,95 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from editor.assets.data_uri import build_data_uri
+from editor.assets.images.icons import decode_rgba, judge_icon, judge_image
+from editor.assets.images.png import SIGNATURE
+from editor.errors import EditorError
+from tests.pngs import END, a_chunk, a_header, a_picture, an_image, saved
+
+PICTURE = a_picture()
+
+
+@pytest.mark.parametrize(
+    ("kind", "mode"), [("PNG", "RGBA"), ("PNG", "P"), ("JPEG", "RGB"), ("WEBP", "RGB"), ("GIF", "P")]
+)
+def test_a_real_image_is_one(kind: str, mode: str) -> None:
+    data = an_image(kind, mode)
+    verdict = judge_image(data)
+    assert (verdict.fault, verdict.format, verdict.width, verdict.height) == (None, kind, 3, 2)
+    assert verdict.size_bytes == len(data)
+
+
+def test_a_png_of_bare_chunks_is_one() -> None:
+    assert judge_image(SIGNATURE + a_header() + PICTURE + END).fault is None
+    assert judge_image(SIGNATURE + a_header() + PICTURE + END + b"\n").fault is None
+
+
+@pytest.mark.parametrize(
+    ("chunks", "fault"),
+    [
+        (b"", "first chunk"),
+        (PICTURE + END, "first chunk"),
+        (a_header() + a_header() + PICTURE + END, "two headers"),
+        (a_chunk(b"IHDR", b"123") + PICTURE + END, "wrong length"),
+        (a_header() + END, "no picture"),
+        (a_header() + PICTURE, "before its end"),
+        (a_header() + PICTURE + END[:-2], "middle of a chunk"),
+        (a_header() + PICTURE[:-9] + END, "“IDAT” is damaged"),
+        (a_header() + PICTURE[:-1] + b"\x00" + END, "“IDAT” is damaged"),
+        (a_header() + PICTURE + END + PICTURE, "follows its end"),
+        (a_header() + PICTURE + a_chunk(b"tEXt", b"a\0b") + PICTURE + END, "do not follow"),
+        (a_header(60000, 60000) + PICTURE + END, "60000 by 60000"),
+        (a_header(0, 4) + PICTURE + END, "no pixels"),
+        (a_header() + a_chunk(b"IDAT", b"noise") + END, "damaged"),
+    ],
+)
+def test_a_damaged_png_is_told_by_its_damage(chunks: bytes, fault: str) -> None:
+    assert fault in (judge_image(SIGNATURE + chunks).fault or "")
+
+
+@pytest.mark.parametrize(
+    ("data", "fault"),
+    [
+        (b"", "empty"),
+        (b"<html>", "not an image"),
+        (b"\x00" * 500, "not an image"),
+        (an_image("JPEG", "RGB")[:-30], "breaks off"),
+        (an_image("BMP", "RGB"), "BMP image"),
+        (an_image("TIFF", "RGB"), "TIFF image"),
+    ],
+)
+def test_what_is_no_image_is_told(data: bytes, fault: str) -> None:
+    assert fault in (judge_image(data).fault or "")
+
+
+def test_every_cut_of_an_image_is_refused() -> None:
+    data = an_image()
+    assert all(judge_image(data[:length]).fault for length in range(len(data)))
+
+
+@given(st.binary(max_size=200))
+def test_no_bytes_at_all_make_judging_fail(data: bytes) -> None:
+    for start in (b"", SIGNATURE, SIGNATURE + a_header(), b"\xff\xd8\xff", b"GIF89a", b"RIFF\x10\0\0\0WEBP"):
+        judge_image(start + data)
+
+
+def test_a_data_uri_is_judged_by_its_bytes() -> None:
+    assert judge_icon(build_data_uri("image/jpeg", an_image())).format == "PNG"
+    assert "data URI" in (judge_icon("fuel.png").fault or "")
+    assert "base64" in (judge_icon("data:image/png;base64,?").fault or "")
+
+
+def test_pixels_are_red_green_blue_alpha_from_the_top() -> None:
+    image = Image.new("RGBA", (2, 1))
+    image.putpixel((0, 0), (1, 2, 3, 4))
+    image.putpixel((1, 0), (250, 251, 252, 253))
+    uri = build_data_uri("image/png", saved(image))
+    assert decode_rgba(uri) == (2, 1, bytes([1, 2, 3, 4, 250, 251, 252, 253]))
+
+
+def test_pixels_of_what_is_no_image_are_refused() -> None:
+    with pytest.raises(EditorError, match="empty"):
+        decode_rgba("data:image/png;base64,")

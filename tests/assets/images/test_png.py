@@ -1,0 +1,130 @@
+"""The rules of PNG: each that is broken is refused by a sentence of its own."""
+
+import zlib
+
+import pytest
+
+from editor.assets.images.icons import judge_image
+from editor.assets.images.png import MOST_CHUNKS, MOST_UNPACKED_BYTES, bare_png, png_chunks, png_fault
+from tests.pngs import END, a_chunk, a_header, a_picture, an_image, png_of_chunks
+
+COLORS = a_chunk(b"PLTE", bytes(12))
+PALETTE = a_header(depth=8, color_type=3)
+PICTURE = a_picture()
+
+
+def a_png_with(*chunks: bytes) -> bytes:
+    return png_of_chunks(a_header(), *chunks, PICTURE, END)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        pytest.param(png_of_chunks(a_header(), PICTURE, END), id="the least"),
+        pytest.param(png_of_chunks(PALETTE, COLORS, PICTURE, END), id="a palette"),
+        pytest.param(
+            png_of_chunks(PALETTE, COLORS, a_chunk(b"tRNS", b"\1\2"), PICTURE, END), id="clear colours"
+        ),
+        pytest.param(a_png_with(a_chunk(b"tRNS", b"\0\7")), id="a clear grey"),
+        pytest.param(a_png_with(a_chunk(b"abCd", b"?")), id="a chunk nobody need know"),
+        pytest.param(a_png_with(a_chunk(b"iCCP", b"no profile")), id="a profile that is none"),
+        pytest.param(
+            png_of_chunks(a_header(color_type=2), COLORS, a_picture(bytes(4)), END),
+            id="colours to choose from",
+        ),
+        pytest.param(
+            png_of_chunks(a_header(), a_chunk(b"IDAT"), PICTURE, a_chunk(b"IDAT"), END), id="empty pictures"
+        ),
+        pytest.param(png_of_chunks(a_header(), a_picture(b"\0\0spare"), END), id="a byte too many"),
+        pytest.param(
+            png_of_chunks(a_header(5, 5, interlace=1), a_picture(bytes(25 + 11)), END), id="interlaced"
+        ),
+    ],
+)
+def test_what_the_rules_allow_is_an_image(data: bytes) -> None:
+    assert judge_image(data).fault is None
+
+
+@pytest.mark.parametrize(
+    ("data", "fault"),
+    [
+        (png_of_chunks(a_header(depth=3), PICTURE, END), "colour type 0 at 3 bits"),
+        (png_of_chunks(a_header(depth=16, color_type=3), COLORS, PICTURE, END), "colour type 3 at 16 bits"),
+        (png_of_chunks(a_header(color_type=5), PICTURE, END), "colour type 5"),
+        (png_of_chunks(a_header(packing=1), PICTURE, END), "way of packing"),
+        (png_of_chunks(a_header(interlace=2), PICTURE, END), "interlacing 2"),
+        (png_of_chunks(a_header(2**31, 1), PICTURE, END), "no PNG can be"),
+        (png_of_chunks(PALETTE, PICTURE, END), "palette is missing"),
+        (png_of_chunks(PALETTE, a_chunk(b"PLTE", bytes(20)), PICTURE, END), "20 bytes"),
+        (png_of_chunks(PALETTE, a_chunk(b"PLTE", bytes(771)), PICTURE, END), "771 bytes"),
+        (png_of_chunks(PALETTE, a_chunk(b"PLTE"), PICTURE, END), "0 bytes"),
+        (
+            png_of_chunks(a_header(depth=1, color_type=3), a_chunk(b"PLTE", bytes(9)), PICTURE, END),
+            "not 1 to 2 colours",
+        ),
+        (a_png_with(COLORS), "grey picture cannot have"),
+        (png_of_chunks(PALETTE, PICTURE, COLORS, END), "“PLTE” follows the picture"),
+        (png_of_chunks(PALETTE, COLORS, COLORS, PICTURE, END), "two chunks “PLTE”"),
+        (png_of_chunks(PALETTE, COLORS, a_chunk(b"tRNS", bytes(5)), PICTURE, END), "“tRNS” of 5 bytes"),
+        (png_of_chunks(PALETTE, a_chunk(b"tRNS", b"\0"), COLORS, PICTURE, END), "“tRNS” of 1 bytes"),
+        (a_png_with(a_chunk(b"tRNS", bytes(6))), "“tRNS” of 6 bytes"),
+        (
+            png_of_chunks(a_header(color_type=6), a_chunk(b"tRNS", bytes(6)), a_picture(bytes(5)), END),
+            "alpha already",
+        ),
+        (a_png_with(a_chunk(b"ABCD")), "needs the chunk “ABCD”"),
+        (a_png_with(a_chunk(b"ab d")), "What follows its chunk “IHDR” is no chunk"),
+        (png_of_chunks(a_header(), PICTURE, a_chunk(b"IEND", b"?")), "not empty"),
+        (png_of_chunks(PALETTE, COLORS, a_picture(b"\0\4"), END), "palette lacks"),
+        (png_of_chunks(a_header(), a_picture(b"\5\0"), END), "filtered in an unknown way"),
+        (png_of_chunks(a_header(1, 3), a_picture(b"\0\0\0\0"), END), "after 2 of 3 rows"),
+        (png_of_chunks(a_header(5, 5, interlace=1), a_picture(bytes(35)), END), "Its picture breaks off"),
+        (
+            png_of_chunks(a_header(), a_chunk(b"IDAT", zlib.compress(b"\0\0")[:-2]), END),
+            "data of its picture br",
+        ),
+        (png_of_chunks(a_header(), a_chunk(b"IDAT", zlib.compress(b"\0\0")[:-1] + b"?"), END), "is damaged"),
+        (png_of_chunks(a_header(), a_picture(bytes(3 * 2**20)), END), "far more than the 1 by 1 pixels"),
+    ],
+)
+def test_a_broken_rule_is_named(data: bytes, fault: str) -> None:
+    told = judge_image(data).fault or ""
+    assert fault in told
+    assert told.endswith(".")
+    assert told.count(". ") == 0
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param((b"iCCP", b"name\0\0"), id="iCCP"),
+        pytest.param((b"zTXt", b"name\0\0"), id="zTXt"),
+        pytest.param((b"iTXt", b"name\0\1\0en\0Name\0"), id="iTXt"),
+    ],
+)
+def test_a_chunk_that_unpacks_to_too_much_is_refused_and_not_unpacked(body: tuple[bytes, bytes]) -> None:
+    kind, head = body
+    bomb = zlib.compress(bytes(MOST_UNPACKED_BYTES + 1), 9)
+    assert f"“{kind.decode()}” unpacks to more than 8 MB" in (
+        png_fault(a_png_with(a_chunk(kind, head + bomb))) or ""
+    )
+
+
+def test_many_chunks_that_unpack_to_too_much_together_are_refused() -> None:
+    text = a_chunk(b"zTXt", b"name\0\0" + zlib.compress(bytes(MOST_UNPACKED_BYTES // 4), 9))
+    assert png_fault(a_png_with(text, text, text)) is None
+    assert "unpacks to more" in (png_fault(a_png_with(*[text] * 5)) or "")
+
+
+def test_a_png_in_too_many_chunks_is_refused() -> None:
+    assert "too many chunks" in (png_fault(a_png_with(a_chunk(b"abCd") * MOST_CHUNKS)) or "")
+
+
+def test_only_what_draws_the_picture_is_left_of_a_bare_png() -> None:
+    data = png_of_chunks(
+        PALETTE, a_chunk(b"gAMA", b"1234"), COLORS, a_chunk(b"tRNS", b"\1"), PICTURE, a_chunk(b"tIME"), END
+    )
+    kinds = [chunk.kind for chunk in png_chunks(bare_png(data))]
+    assert kinds == [b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"]
+    plain = an_image()
+    assert bare_png(plain) is plain

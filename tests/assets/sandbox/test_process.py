@@ -1,0 +1,303 @@
+"""The process beside ours: whatever its work does, the caller gets an answer in time."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from editor.assets.sandbox.process import Aside, AsideError, UnwantedError
+from editor.errors import EditorError
+from tests.assets import aside_work
+
+SOON_S = 20.0
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="looks for children as Linux tells of them")
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="asks the system as POSIX has it")
+
+
+@pytest.fixture
+def aside() -> Iterator[Aside]:
+    """A process of the test's own."""
+    made = Aside()
+    yield made
+    made.close()
+
+
+def is_running(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def until(holds: Callable[[], bool]) -> None:
+    """Waits until something holds; fails where it never does."""
+    deadline = time.monotonic() + SOON_S
+    while not holds():
+        assert time.monotonic() < deadline, "it never came to be"
+        time.sleep(0.01)
+
+
+def test_nothing_runs_before_the_first_call_and_one_process_serves_all(aside: Aside) -> None:
+    assert aside.pid is None
+    first = aside.call(aside_work.own_pid, limit_s=SOON_S)
+    assert first == aside.pid != os.getpid()
+    assert aside.call(aside_work.add, 2, 3, limit_s=SOON_S) == 5
+    assert aside.call(aside_work.own_pid, limit_s=SOON_S) == first
+
+
+def test_a_refusal_comes_back_in_its_own_words(aside: Aside) -> None:
+    with pytest.raises(EditorError, match=r"^It is green\.$"):
+        aside.call(aside_work.refuse, limit_s=SOON_S)
+    pid = aside.pid
+    assert aside.call(aside_work.own_pid, limit_s=SOON_S) == pid
+
+
+@pytest.mark.parametrize(
+    ("work", "arguments", "text"),
+    [
+        (aside_work.sleep, (600,), "It takes too long to read."),
+        (aside_work.spin, (), "It takes too long to read."),
+        (aside_work.leave, (), "It is so damaged that its reader crashes."),
+        (aside_work.fail, (), "It cannot be read."),
+        pytest.param(
+            aside_work.crash, (), "It is so damaged that its reader crashes.", marks=POSIX, id="crash"
+        ),
+        pytest.param(aside_work.stop, (), "It takes too long to read.", marks=POSIX, id="stop"),
+        pytest.param(aside_work.eat, (450,), "It takes too much memory to read.", marks=POSIX, id="eat"),
+    ],
+)
+def test_work_that_goes_wrong_is_one_sentence_and_the_next_is_done(
+    aside: Aside, work: Callable[..., object], arguments: tuple[object, ...], text: str
+) -> None:
+    # What is measured is the work alone, not the start of the process.
+    aside.call(aside_work.own_pid, limit_s=SOON_S)
+    begun = time.monotonic()
+    with pytest.raises(AsideError) as raised:
+        aside.call(work, *arguments, limit_s=1.0)
+    assert raised.value.text == text
+    assert time.monotonic() - begun < 5.0
+    assert aside.call(aside_work.add, 2, 3, limit_s=SOON_S) == 5
+
+
+@POSIX
+def test_more_than_a_pipe_holds_is_given_to_a_process_that_is_stopped(aside: Aside) -> None:
+    os.kill(aside.call(aside_work.own_pid, limit_s=SOON_S), signal.SIGSTOP)
+    data = bytes(8 * 2**20)
+    with pytest.raises(AsideError, match="too long"):
+        aside.call(aside_work.length, data, limit_s=0.5)
+    assert aside.call(aside_work.length, data, limit_s=SOON_S) == len(data)
+
+
+@POSIX
+def test_a_process_is_ended_where_none_uses_it(aside: Aside) -> None:
+    pid = aside.call(aside_work.own_pid, limit_s=SOON_S)
+    aside.end_if_idle()
+    assert aside.pid is None
+    assert not is_running(pid)
+    holder = threading.Thread(target=aside.call, args=(aside_work.sleep, 1.0), kwargs={"limit_s": SOON_S})
+    holder.start()
+    until(lambda: aside.pid is not None)
+    pid = aside.pid
+    aside.end_if_idle()
+    holder.join()
+    assert aside.pid == pid
+
+
+def test_work_within_its_memory_is_done(aside: Aside) -> None:
+    assert aside.call(aside_work.eat, 200, limit_s=SOON_S) == 200 * 1024 * 1024
+
+
+def test_what_nobody_wants_any_more_is_dropped_at_once(aside: Aside) -> None:
+    aside.call(aside_work.own_pid, limit_s=SOON_S)
+    cancel = threading.Event()
+    threading.Timer(0.2, cancel.set).start()
+    begun = time.monotonic()
+    with pytest.raises(UnwantedError):
+        aside.call(aside_work.spin, limit_s=600, cancel=cancel)
+    assert time.monotonic() - begun < 5.0
+    assert aside.call(aside_work.add, 2, 3, limit_s=SOON_S) == 5
+
+
+def test_threads_wait_for_one_another_and_may_give_up_waiting(aside: Aside) -> None:
+    aside.call(aside_work.own_pid, limit_s=SOON_S)
+    sums: list[int] = []
+    threads = [
+        threading.Thread(target=lambda n=n: sums.append(aside.call(aside_work.add, n, n, limit_s=SOON_S)))  # type: ignore[misc]
+        for n in range(8)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(sums) == [0, 2, 4, 6, 8, 10, 12, 14]
+
+    stop_first, stop_second = threading.Event(), threading.Event()
+    held: list[EditorError] = []
+
+    def hold() -> None:
+        try:
+            aside.call(aside_work.spin, limit_s=600, cancel=stop_first)
+        except EditorError as error:
+            held.append(error)
+
+    holder = threading.Thread(target=hold)
+    holder.start()
+    stop_second.set()
+    with pytest.raises(UnwantedError):
+        # Whoever waits for his turn need not wait for the end of another's work.
+        aside.call(aside_work.spin, limit_s=600, cancel=stop_second)
+    stop_first.set()
+    holder.join()
+    assert [type(error) for error in held] == [UnwantedError]
+
+
+@POSIX
+def test_a_process_that_was_ended_by_others_is_begun_anew(aside: Aside) -> None:
+    first = aside.call(aside_work.own_pid, limit_s=SOON_S)
+    os.kill(first, signal.SIGKILL)
+    until(lambda: _outcome(aside) not in (None, first))
+
+
+def _outcome(aside: Aside) -> int | None:
+    """The id of the process; none where it was found dead in the midst of the call."""
+    try:
+        return aside.call(aside_work.own_pid, limit_s=SOON_S)
+    except AsideError:
+        return None
+
+
+@LINUX
+def test_closing_ends_the_process_in_the_midst_of_its_work_with_what_it_has_started(aside: Aside) -> None:
+    pid = aside.call(aside_work.own_pid, limit_s=SOON_S)
+    errors: list[EditorError] = []
+
+    def work() -> None:
+        try:
+            aside.call(aside_work.hold_a_child, limit_s=600)
+        except EditorError as error:
+            errors.append(error)
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    until(lambda: bool(children_of(pid)))
+    child = children_of(pid)[0]
+    aside.close()
+    thread.join()
+    assert len(errors) == 1
+    until(lambda: not is_running(pid) and not is_running(child))
+
+
+def children_of(pid: int) -> list[int]:
+    """The processes that a process has started, as Linux tells."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            after_name = (folder / "stat").read_text(encoding="utf-8").rpartition(")")[2]
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+        if int(after_name.split()[1]) == pid and after_name.split()[0] != "Z":
+            found.append(int(folder.name))
+    return found
+
+
+_PROGRAM = """
+import os, sys, threading, time
+from editor.assets.sandbox.process import Aside
+from tests.assets import aside_work
+
+if __name__ == "__main__":
+    aside = Aside()
+    print(aside.call(aside_work.own_pid, limit_s=20), flush=True)
+    if sys.argv[1] == "busy":
+        held = {"limit_s": 1}
+        threading.Thread(target=aside.call, args=(aside_work.sleep, 600), kwargs=held, daemon=True).start()
+        time.sleep(0.2)
+    if sys.argv[1] != "ends":
+        os.kill(os.getpid(), 9)
+"""
+
+
+@POSIX
+def test_it_ends_with_the_program_however_that_ends(tmp_path: Path, subtests: pytest.Subtests) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(_PROGRAM)
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])}
+    # They run side by side, as the last one waits for a limit.
+    programs = {
+        how: subprocess.Popen(
+            [sys.executable, str(program), how], env=environment, stdout=subprocess.PIPE, text=True
+        )
+        for how in ("ends", "killed", "busy")
+    }
+    for how, each in programs.items():
+        with subtests.test(how):
+            pid = int(each.communicate(timeout=60)[0])
+            # The system itself ends one that is busy when its caller dies, soon after the limit of its work.
+            until(lambda pid=pid: not is_running(pid))  # type: ignore[misc]
+
+
+_CROWDED = """
+import os, resource, sys
+from editor.assets.sandbox.process import Aside
+from editor.errors import EditorError
+from tests.assets import aside_work
+
+if __name__ == "__main__":
+    aside = Aside()
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    lowest = os.open(os.devnull, os.O_RDONLY)
+    # Its connection still has room, and what starts the process none.
+    resource.setrlimit(resource.RLIMIT_NOFILE, (lowest + 3, hard))
+    try:
+        aside.call(aside_work.own_pid, limit_s=20)
+    except EditorError as error:
+        print(error.text)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    print(aside.call(aside_work.add, 2, 3, limit_s=20))
+"""
+
+_HELD = """
+import resource
+from editor.assets.sandbox.process import Aside
+from tests.assets import aside_work
+
+if __name__ == "__main__":
+    resource.setrlimit(resource.RLIMIT_AS, (2**30, 2**30))
+    print(Aside(2**40).call(aside_work.add, 2, 3, limit_s=20))
+"""
+
+
+@POSIX
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        pytest.param(_CROWDED, "Not checked: the reader process could not be started.\n5\n", id="crowded"),
+        pytest.param(_HELD, "5\n", id="held"),
+    ],
+)
+def test_it_bears_a_system_that_gives_little(tmp_path: Path, text: str, said: str) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(text)
+    root = Path(__file__).parents[3]
+    result = subprocess.run(
+        [sys.executable, str(program)],
+        env={**os.environ, "PYTHONPATH": str(root)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert result.stdout == said, result.stderr
+
+
+def test_the_process_loads_no_window(aside: Aside) -> None:
+    loaded = aside.call(aside_work.what_is_loaded, limit_s=SOON_S)
+    assert "editor.assets.sandbox.serving" in loaded
+    assert not [name for name in loaded if name.startswith("PySide6")]
