@@ -28,8 +28,8 @@ from reference_words import COMBINATIONS, FIXES, NODES, OPERATORS, SHAPES  # noq
 from editor import resources  # noqa: E402
 from editor.__main__ import main as isopleth  # noqa: E402
 from editor.app.actions import ActionRow, action_rows, menu_titles  # noqa: E402
-from editor.checks.fixes import FIXABLE, fix_all, verb_of  # noqa: E402
-from editor.checks.kinds import KINDS, Severity  # noqa: E402
+from editor.checks.fixes.fix import FIXABLE, fix_all, verb_of  # noqa: E402
+from editor.checks.problems import KINDS, Severity  # noqa: E402
 from editor.cli.main import COMMANDS  # noqa: E402
 from editor.mapstyle.filters import expression  # noqa: E402
 from editor.mapstyle.labels import label_text  # noqa: E402

@@ -30,7 +30,7 @@ from editor.app.shortcuts import Shortcuts
 from editor.app.status_line import StatusLine
 from editor.app.top_strip import TopStrip
 from editor.app.window_parts import WindowParts
-from editor.checks.kinds import Severity
+from editor.checks.problems import Severity
 from editor.later import Later
 from editor.models.problem_tree_model import ProblemTreeModel
 from editor.panels.centre_panel import CentrePanel

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QStatusBar, QWidget
 
 from editor.app.not_drawn_button import NotDrawnButton
-from editor.checks.kinds import Severity
+from editor.checks.problems import Severity
 from editor.look.symbols import Ink, symbol
 from editor.look.words import shortened
 from editor.models.severity import MARKS, SEVERITIES, count_text, counted

@@ -1,3 +1,1 @@
-"""What is wrong with a style: the rules, the schema and the limits, each a Problem with its place.
-
-Must not import Qt, and imports only mapstyle and assets."""
+"""Problems of a style: rules, the schema and limits, and fixes. Must not import Qt."""

@@ -5,20 +5,18 @@ from threading import Event
 
 from editor.assets.fonts.verdicts import count_verdicts, examine_face, known_face
 from editor.checks.facts import gather, view
-from editor.checks.findings import Placed, placed
-from editor.checks.kinds import KINDS, Severity
-from editor.checks.layer_rules import LAYER_RULES, Names, check_references
-from editor.checks.limits import (
+from editor.checks.memory import Memory
+from editor.checks.problems import KINDS, Placed, Problem, Severity, placed, problem_at
+from editor.checks.rules.layers import LAYER_RULES, Names, check_references
+from editor.checks.rules.limits import (
     check_face,
     check_image,
     check_image_size,
     check_images_size,
     image_size_bytes,
 )
-from editor.checks.memory import Memory
-from editor.checks.problems import Problem, problem_at
-from editor.checks.schema_rules import MOST_PROBLEMS, SchemaChecks
-from editor.checks.whole import WholeChecks
+from editor.checks.rules.schema import MOST_PROBLEMS, SchemaChecks
+from editor.checks.rules.style import WholeChecks
 from editor.mapstyle.document.model import FONTS, ICONS, LAYERS, Icon, MapStyle
 from editor.mapstyle.tree import Json, read, read_array
 

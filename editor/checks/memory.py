@@ -1,7 +1,4 @@
-"""What was found of parts of a tree, remembered by the identity of each part.
-
-A tree never changes, so what was found of a part holds for as long as the part is the very same.
-"""
+"""Findings cached by the part of the tree that they are about."""
 
 import operator
 from collections.abc import Callable, Iterator, Sequence

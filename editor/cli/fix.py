@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from editor.checks.check import Checks
-from editor.checks.fixes import FIXABLE, SAFE, mend_all
-from editor.checks.kinds import BY_CODE
-from editor.checks.problems import Problem
+from editor.checks.fixes.fix import FIXABLE, SAFE, mend_all
+from editor.checks.problems import BY_CODE, Problem
 from editor.cli import output
 from editor.cli.commands import CANNOT, ERRORS, FINE, STANDARD_INPUT, Subparsers
 from editor.cli.findings import Finding, counted, finding, in_order

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Final
 
 from editor.checks.check import Checks, examine_faces
-from editor.checks.kinds import Severity
+from editor.checks.problems import Severity
 from editor.cli import output
 from editor.cli.commands import CANNOT, ERRORS, FINE, Subparsers
 from editor.cli.findings import Finding, counted, finding, in_order

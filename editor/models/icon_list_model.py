@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from editor.assets.images.icons import LARGEST_IMAGE_BYTES
-from editor.checks.limits import image_size_bytes
+from editor.checks.rules.limits import image_size_bytes
 from editor.look.words import plain_tool_tip
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import ICONS, Icon

@@ -7,8 +7,7 @@ from itertools import chain
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.checks.kinds import Severity
-from editor.checks.problems import Problem
+from editor.checks.problems import Problem, Severity
 from editor.look.words import translated
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.tree import read_text

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from editor.checks.kinds import Severity
-from editor.checks.problems import Problem
+from editor.checks.problems import Problem, Severity
 
 
 @dataclass(frozen=True, slots=True)

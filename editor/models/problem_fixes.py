@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from editor.checks.fixes import FIXABLE, find_mend
+from editor.checks.fixes.fix import FIXABLE, find_mend
 from editor.checks.problems import Problem
 from editor.mapstyle.document.model import MapStyle
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.checks.kinds import Severity
-from editor.checks.mends import Verb
+from editor.checks.fixes.steps import Verb
+from editor.checks.problems import Severity
 from editor.models.severity import severity_word
 
 

@@ -13,10 +13,9 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from editor.checks.fixes import FIXABLE, SAFE, Fix, find_fix, fix_all, fix_these, verb_for, verb_for_all
-from editor.checks.kinds import KINDS, Kind, Severity
-from editor.checks.mends import Verb
-from editor.checks.problems import Problem
+from editor.checks.fixes.fix import FIXABLE, SAFE, Fix, find_fix, fix_all, fix_these, verb_for, verb_for_all
+from editor.checks.fixes.steps import Verb
+from editor.checks.problems import KINDS, Kind, Problem, Severity
 from editor.look.words import plain_tool_tip, translated
 from editor.mapstyle.document.model import LAYERS, LayerKey
 from editor.mapstyle.schema.source_data import SourceData

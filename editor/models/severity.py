@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor
 
-from editor.checks.kinds import Severity
+from editor.checks.problems import Severity
 from editor.look import tokens
 from editor.look.local_numbers import local_count
 from editor.look.symbol_names import StateSymbol

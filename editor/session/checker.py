@@ -3,8 +3,7 @@
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from editor.checks.check import Checks, examine_faces
-from editor.checks.kinds import Severity
-from editor.checks.problems import Problem
+from editor.checks.problems import Problem, Severity
 from editor.errors import EditorError
 from editor.mapstyle.document.diff import Diff
 from editor.session.session import Session

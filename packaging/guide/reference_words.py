@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from editor.checks.mends import Verb
+from editor.checks.fixes.steps import Verb
 from editor.mapstyle.schema.layer_types import Shape
 
 OPERATORS: Final[Mapping[str, str]] = {

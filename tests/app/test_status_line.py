@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.app.status_line import StatusLine
-from editor.checks.kinds import Severity
+from editor.checks.problems import Severity
 from editor.look.local_numbers import local_count
 from editor.models.severity import AtLeast
 

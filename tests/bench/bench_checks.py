@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from random import Random
 
 from editor.checks.check import Checks
-from editor.checks.schema_rules import SchemaChecks
+from editor.checks.rules.schema import SchemaChecks
 from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, MapStyle
 from editor.mapstyle.edits.edit import Edit, change_values, rename_group, set_group, set_stop
 from editor.mapstyle.format.codec import decode

@@ -8,7 +8,7 @@ from functools import reduce
 from typing import Any
 
 from editor.checks import suggestions
-from editor.checks.fixes import FIXABLE
+from editor.checks.fixes.fix import FIXABLE
 from editor.cli.fix import fix
 from editor.cli.validate import find
 from editor.mapstyle.curves.stops import with_curve

@@ -5,7 +5,7 @@ from typing import Any
 
 from editor.assets.data_uri import build_data_uri, parse_data_uri
 from editor.checks.check import check
-from editor.checks.fixes import Fix, find_fix
+from editor.checks.fixes.fix import Fix, find_fix
 from editor.checks.problems import Problem
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.numbers import FarNumber

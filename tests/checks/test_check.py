@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.checks.check import check
-from editor.checks.kinds import Severity
+from editor.checks.problems import Severity
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.codec import decode
 from editor.mapstyle.tree import Path as TreePath

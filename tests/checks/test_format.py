@@ -5,7 +5,7 @@ from itertools import groupby
 import pytest
 
 from editor.checks.check import Checks, check
-from editor.checks.kinds import Severity
+from editor.checks.problems import Severity
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.tree import pointer
 from tests.checks.format_rows import Row, mutants

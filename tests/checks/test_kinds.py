@@ -3,7 +3,7 @@
 import pytest
 
 from editor.checks.check import check
-from editor.checks.kinds import BY_CODE, KINDS
+from editor.checks.problems import BY_CODE, KINDS
 from editor.mapstyle.document.model import MapStyle
 from tests.checks.examples import EXAMPLES, Example
 

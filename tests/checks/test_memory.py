@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from editor.checks.check import Checks
 from editor.checks.facts import gather, view
 from editor.checks.memory import Memory
-from editor.checks.rules import RULES, Rule
+from editor.checks.rules.style import RULES, Rule
 from editor.mapstyle.document.model import (
     FONTS,
     GROUPS,

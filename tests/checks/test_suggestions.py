@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.checks.fixes import find_fix
+from editor.checks.fixes.fix import find_fix
 from editor.checks.suggestions import closest_name
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.filters.expression import COMBINATIONS

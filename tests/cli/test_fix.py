@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from editor.__main__ import main
-from editor.checks.fixes import FIXABLE
+from editor.checks.fixes.fix import FIXABLE
 from tests import binaries
 from tests.checks.fixable import BACKGROUND, EXAMPLES, Example
 from tests.corpus import each_real_style

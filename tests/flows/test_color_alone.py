@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.app.top_strip import DocumentTitle
-from editor.checks.kinds import Severity
+from editor.checks.problems import Severity
 from editor.look import painting
 from editor.models.severity import MARKS, severity_word
 from editor.panels import difference_list

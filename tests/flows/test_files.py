@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from editor.checks.fixes import FIXABLE, find_fix, fix_all
+from editor.checks.fixes.fix import FIXABLE, find_fix, fix_all
 from editor.look.words import shortened
 from editor.system.settings import PINNED_FILES, RECENT_FILES
 from tests.flows.conftest import OpenWindow, question

@@ -7,8 +7,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from editor.checks.kinds import Severity
-from editor.checks.problems import Problem, problem_at
+from editor.checks.problems import Problem, Severity, problem_at
 from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.edits.edit import delete_layers, rename_layer, set_group, set_zoom_range
 from editor.mapstyle.schema.source_data import SourceData, load

@@ -7,8 +7,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from editor.checks.kinds import Severity
-from editor.checks.problems import Problem, problem_at
+from editor.checks.problems import Problem, Severity, problem_at
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerKey
 from editor.mapstyle.edits.edit import change_values, delete_layers, rename_layer
 from editor.mapstyle.schema.source_data import load

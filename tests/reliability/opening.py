@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from editor.checks.check import check
-from editor.checks.fixes import find_fix
+from editor.checks.fixes.fix import find_fix
 from editor.errors import DocumentError, EditError
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.edit import rename_style

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from editor.checks.check import check
-from editor.checks.fixes import find_fix
+from editor.checks.fixes.fix import find_fix
 from editor.errors import EditError
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.format.codec import decode

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 
 from editor.app.files.documents import Documents
 from editor.app.notice_bar import Choice, NoticeBar, Subject
-from editor.checks.kinds import Severity
+from editor.checks.problems import Severity
 from editor.mapstyle.document.model import MapStyle
 from editor.session.checker import Checker
 from editor.session.session import Session

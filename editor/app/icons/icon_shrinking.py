@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from editor.app.window_parts import WindowParts
 from editor.assets.data_uri import parse_data_uri
-from editor.checks.limits import image_size_bytes
+from editor.checks.rules.limits import image_size_bytes
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import Icon
 from editor.models.weight_text import weight_text

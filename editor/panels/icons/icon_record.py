@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from editor.assets.images.icons import LARGEST_IMAGE_BYTES
-from editor.checks.limits import image_size_bytes
+from editor.checks.rules.limits import image_size_bytes
 from editor.look.tokens import Gap
 from editor.look.words import quoted, shortened
 from editor.mapstyle.document.model import Icon

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.checks.kinds import Severity
+from editor.checks.problems import Severity
 from editor.look import tokens
 from editor.look.painting import swatch
 from editor.look.symbols import paint as paint_symbol

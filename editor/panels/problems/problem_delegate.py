@@ -12,8 +12,8 @@ from PySide6.QtWidgets import (
     QToolTip,
 )
 
-from editor.checks.fixes import Fix
-from editor.checks.mends import Verb
+from editor.checks.fixes.fix import Fix
+from editor.checks.fixes.steps import Verb
 from editor.look import tokens
 from editor.look.painting import ground
 from editor.look.symbols import paint as paint_symbol

@@ -4,7 +4,7 @@ from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QMenu, QStackedLayout, QVBoxLayout, QWidget
 
-from editor.checks.fixes import Fix, SafeFixes, apply_safe_fixes
+from editor.checks.fixes.fix import Fix, SafeFixes, apply_safe_fixes
 from editor.checks.problems import Problem
 from editor.look.symbol_names import FileSymbol, StateSymbol
 from editor.look.symbols import symbol

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from editor.checks.filter_text import read_filter
+from editor.checks.rules.filters import read_filter
 from editor.errors import DocumentError, EditError
 from editor.look.local_numbers import local_count
 from editor.look.tokens import Gap

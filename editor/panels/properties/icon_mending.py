@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from editor.checks.fixes import fix_these
+from editor.checks.fixes.fix import fix_these
 from editor.checks.problems import Problem, problem_at
 from editor.checks.suggestions import most_alike
 from editor.look.tokens import Gap, Size

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from editor.basemap.tiles.address import checked_address, host_of, is_template, spelled_out
-from editor.checks.source_rules import is_absolute_uri
+from editor.checks.rules.sections import is_absolute_uri
 from editor.errors import MapDataError
 from editor.look.words import translated
 from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE

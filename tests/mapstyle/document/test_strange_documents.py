@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from editor.checks.check import check
-from editor.checks.fixes import FIXABLE, mend_all
+from editor.checks.fixes.fix import FIXABLE, mend_all
 from editor.errors import DocumentError, EditError
 from editor.mapstyle.compare.style_diff import compare
 from editor.mapstyle.document.canonical import canonical_text, foreign_of

@@ -3,7 +3,7 @@
 import pytest
 
 from editor.checks.check import check
-from editor.checks.kinds import Severity
+from editor.checks.problems import Severity
 from editor.errors import EditError
 from editor.mapstyle.document.model import FONTS, SOURCES, MapStyle
 from editor.mapstyle.edits.edit import Edit

@@ -7,8 +7,8 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication
 
-from editor.checks.kinds import Severity
-from editor.checks.mends import Verb
+from editor.checks.fixes.steps import Verb
+from editor.checks.problems import Severity
 from editor.mapstyle.document.model import GROUPS, LAYERS
 from editor.mapstyle.edits.edit import change_values, delete_layers, rename_layer
 from editor.models.problem_tree_model import ROW_ROLE

@@ -1,0 +1,246 @@
+"""Fixes of layers: their order, their zooms, their curves, and those that nobody sees."""
+
+from collections.abc import Callable, Collection, Iterator
+from itertools import takewhile
+from typing import Final
+
+from editor.checks.facts import layer_name
+from editor.checks.fixes.steps import (
+    Mending,
+    Plan,
+    Problems,
+    Verb,
+    by_values,
+    layer_of,
+    mender,
+    property_of,
+    quoted,
+    standing,
+)
+from editor.checks.problems import Problem
+from editor.checks.rules.layers import meant_keys
+from editor.checks.rules.visibility import check_shown, check_text_color
+from editor.mapstyle.curves.stops import with_one_stop_a_level, with_sorted_stops, with_stop
+from editor.mapstyle.document.model import NAME_KEY, LayerKey, MapStyle
+from editor.mapstyle.edits.edit import Changes, Edit, delete_layers
+from editor.mapstyle.edits.order import add_at_end, move_to_end, number_layers, numbering
+from editor.mapstyle.numbers import read_number
+from editor.mapstyle.schema.layer_types import BACKGROUND, SATELLITE_SOURCE
+from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
+from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color
+from editor.mapstyle.tree import MISSING, Json, Path, read, read_object
+from editor.wording import say
+
+_FILL = BY_KEY["fill-color"]
+_TEXT_COLOR = BY_KEY["text-color"]
+_GROUND = Color(243, 241, 236)
+
+
+def _number(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, None]]:
+    changes = numbering(style)
+    for problem in problems:
+        if changes:
+            yield problem, None
+
+
+def _sink_backgrounds(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, LayerKey]]:
+    others = [layer.index for layer in style.layers if layer.type != BACKGROUND]
+    for problem in problems:
+        layer = layer_of(style, problem)
+        if layer is not None and layer.type == BACKGROUND and others and layer.index < others[-1]:
+            yield problem, layer.key
+
+
+def _rename_keys(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    by_layer: dict[Path, list[Problem]] = {}
+    for problem in problems:
+        layer = layer_of(style, problem)
+        if layer is not None:
+            by_layer.setdefault(layer.path, []).append(problem)
+    for path, found in by_layer.items():
+        record = read_object(style.tree, path)
+        meant = meant_keys(record)
+        names: dict[Json, str] = {}
+        for problem in found:
+            key = problem.path[-1]
+            # Of several keys that mean the same one the first gets its name.
+            if key in meant and key not in names and meant[key] not in names.values():
+                names[key] = meant[key]
+        renamed = {names.get(each, each): value for each, value in record.items()}
+        yield from ((problem, {path: renamed}) for problem in found if problem.path[-1] in names)
+
+
+def _text_of_renaming(style: MapStyle, problem: Problem) -> str:
+    layer, key = layer_of(style, problem), str(problem.path[-1])
+    meant = None if layer is None else meant_keys(layer.record).get(key)
+    return say("Rename {key} to {meant}", key=quoted(key), meant=quoted(meant))
+
+
+def _swap_zooms(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    for problem in problems:
+        layer = layer_of(style, problem)
+        if layer is None or layer.minzoom is None or layer.maxzoom is None:
+            continue
+        if layer.minzoom > layer.maxzoom:
+            low, high = layer.record["maxzoom"], layer.record["minzoom"]
+            yield problem, {(*layer.path, "minzoom"): low, (*layer.path, "maxzoom"): high}
+
+
+def _rearrange_stops(change: Callable[[Json, PaintProperty], Json]) -> Plan[Changes]:
+    def plan(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+        for problem in problems:
+            layer, prop = layer_of(style, problem), property_of(problem)
+            if layer is None or prop is None or prop.key not in layer.paint:
+                continue
+            old = layer.paint[prop.key]
+            new = change(old, prop)
+            if new is not old:
+                yield problem, {(*layer.path, "paint", prop.key): new}
+
+    return plan
+
+
+def _shrink(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    for problem in problems:
+        prop = property_of(problem)
+        size = read_number(read(style.tree, problem.path))
+        if prop is None or prop.collides_above is None or size is None or size <= prop.collides_above:
+            continue
+        most = prop.usual_maximum
+        yield problem, {problem.path: int(most) if most.is_integer() else most}
+
+
+def _color_text(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    for problem in problems:
+        layer = layer_of(style, problem)
+        if layer is None or not any(check_text_color(layer)) or _TEXT_COLOR.default is None:
+            continue
+        holder = with_stop(MISSING, _TEXT_COLOR, LOWEST_LEVEL, _TEXT_COLOR.default)
+        yield problem, {(*layer.path, "paint", _TEXT_COLOR.key): holder}
+
+
+def _never_shown(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, LayerKey]]:
+    for problem in problems:
+        layer = layer_of(style, problem)
+        if layer is not None and any(check_shown(layer)):
+            yield problem, layer.key
+
+
+def _hidden(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, LayerKey]]:
+    for problem in standing(style, problems):
+        if problem.layer_key is not None:
+            yield problem, problem.layer_key
+
+
+def _all_but_one(plan: Plan[LayerKey]) -> Plan[LayerKey]:
+    """A plan of layers to delete that leaves the style its last one."""
+
+    def shorter(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, LayerKey]]:
+        planned = list(plan(style, problems))
+        last = style.order.keys[-1:]
+        deletes_all = len({key for _, key in planned}) == len(style.order.keys)
+        return ((problem, key) for problem, key in planned if not deletes_all or key not in last)
+
+    return shorter
+
+
+def _delete(keys: Collection[LayerKey]) -> Edit:
+    """Delete layers, and number the rest anew where that leaves the order without its 1."""
+
+    def edit(style: MapStyle) -> MapStyle:
+        left = delete_layers(keys)(style)
+        return left if numbering(style) else number_layers()(left)
+
+    return edit
+
+
+def _lay_ground(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, None]]:
+    has_ground = any(layer.type == BACKGROUND or layer.source == SATELLITE_SOURCE for layer in style.layers)
+    for problem in problems:
+        if style.layers and not has_ground:
+            yield problem, None
+
+
+def _background() -> Json:
+    return {
+        NAME_KEY: "Background",
+        "id": 1,
+        "type": BACKGROUND,
+        "sourcedata_id": 0,
+        "minzoom": LOWEST_LEVEL,
+        "maxzoom": HIGHEST_LEVEL,
+        "paint": {_FILL.key: with_stop(MISSING, _FILL, LOWEST_LEVEL, _GROUND)},
+    }
+
+
+def _move_backgrounds(keys: Collection[LayerKey]) -> Edit:
+    """Move backgrounds to the end, before those that stand there."""
+
+    def edit(style: MapStyle) -> MapStyle:
+        there = takewhile(lambda layer: layer.type == BACKGROUND, reversed(list(style.layers)))
+        return move_to_end({*keys, *(layer.key for layer in there)})(style)
+
+    return edit
+
+
+def _text_of_deletion(style: MapStyle, problem: Problem) -> str:
+    layer = layer_of(style, problem)
+    if layer is None:
+        return say("Delete the layer")
+    return say("Delete the layer {name}", name=quoted(layer_name(layer)))
+
+
+_NUMBER = say("Number the layers anew")
+
+LAYER_FIXES: Final = (
+    Mending("zoom-range", say("Swap the zooms"), say("Swap the zooms"), by_values(_swap_zooms)),
+    Mending("layer-ids", _NUMBER, _NUMBER, mender(_number, lambda _parts: number_layers())),
+    Mending(
+        "background-not-last",
+        say("Move the background to the end"),
+        say("Move the backgrounds to the end"),
+        mender(_sink_backgrounds, _move_backgrounds),
+    ),
+    Mending(
+        "stops-unsorted",
+        say("Sort the stops"),
+        say("Sort the stops"),
+        by_values(_rearrange_stops(with_sorted_stops)),
+    ),
+    Mending(
+        "stops-doubled",
+        say("Keep the last stop of each level"),
+        say("Keep the last stop of each level"),
+        by_values(_rearrange_stops(with_one_stop_a_level)),
+    ),
+    Mending(
+        "never-shown",
+        _text_of_deletion,
+        say("Delete the layers that never show"),
+        mender(_all_but_one(_never_shown), _delete),
+        Verb.DELETE,
+    ),
+    Mending(
+        "hidden-layer",
+        _text_of_deletion,
+        say("Delete the layers that others hide"),
+        mender(_all_but_one(_hidden), _delete),
+        Verb.DELETE,
+    ),
+    Mending(
+        "text-without-color",
+        say("Add a text colour"),
+        say("Add the missing text colours"),
+        by_values(_color_text),
+    ),
+    Mending(
+        "missing-background",
+        say("Add a background"),
+        say("Add a background"),
+        mender(_lay_ground, lambda _parts: add_at_end(_background())),
+    ),
+    Mending(
+        "unknown-layer-key", _text_of_renaming, say("Rename the keys of layers"), by_values(_rename_keys)
+    ),
+    Mending("unusual-size", say("Make it smaller"), say("Make the sizes smaller"), by_values(_shrink)),
+)

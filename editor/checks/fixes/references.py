@@ -1,0 +1,147 @@
+"""Fixes of what refers to something: groups and icons, and what nothing refers to."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from editor.checks.fixes.steps import Mending, Problems, by_values, index_in, layer_of, quoted
+from editor.checks.problems import Problem
+from editor.mapstyle.document.model import GROUPS, ICONS, Group, Icon, MapStyle
+from editor.mapstyle.edits.edit import Changes
+from editor.mapstyle.edits.groups import free_group_id
+from editor.mapstyle.edits.icons import new_icon_ids
+from editor.mapstyle.numbers import read_integer
+from editor.mapstyle.tree import MISSING, read
+from editor.wording import say
+
+
+def _leave_groups(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    known = style.group_parents.keys()
+    for problem in problems:
+        layer = layer_of(style, problem)
+        if layer is not None and layer.group_id is not None and layer.group_id not in known:
+            yield problem, {(*layer.path, "group_id"): MISSING}
+
+
+def _leave_parents(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    known = style.group_parents.keys()
+    for problem in problems:
+        parent = read_integer(read(style.tree, problem.path, None))
+        if parent is not None and parent not in known:
+            yield problem, {problem.path: MISSING}
+
+
+def _open_cycles(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    parents = dict(style.group_parents)
+    # Of two groups with one id the last says which group it sits in.
+    indexes = {group.id: group.index for group in style.groups}
+    for problem in problems:
+        group = _group_of(style, problem)
+        walk: dict[int, None] = {}
+        at = None if group is None else group.id
+        while at is not None and at not in walk:
+            walk[at] = None
+            at = parents.get(at)
+        if at is not None:
+            # The group of the problem may only lead to the cycle; this one closes it.
+            parents[at] = None
+            yield problem, {(*GROUPS, indexes[at], "parent_id"): MISSING}
+
+
+def _renumber_groups(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    first = {group.id: group.index for group in reversed(style.groups)}
+    free = free_group_id(style)
+    for problem in problems:
+        group = _group_of(style, problem)
+        if group is not None and group.id is not None and first[group.id] < group.index:
+            yield problem, {(*group.path, "id"): free}
+            free += 1
+
+
+def _show_no_icon(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    known = {icon.id for icon in style.icons}
+    for problem in problems:
+        value = read(style.tree, problem.path)
+        if isinstance(value, str) and value and value not in known:
+            yield problem, {problem.path: ""}
+
+
+def _part_icons(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    first: dict[str, int] = {}
+    first_of_image: dict[tuple[str, str], int] = {}
+    for each in style.icons:
+        first.setdefault(each.id, each.index)
+        first_of_image.setdefault((each.id, each.data_uri), each.index)
+    doubled: list[tuple[Problem, Icon]] = []
+    for problem in problems:
+        icon = _icon_of(style, problem)
+        if icon is None or first[icon.id] == icon.index:
+            continue
+        if icon.data_uri and first_of_image[icon.id, icon.data_uri] < icon.index:
+            yield problem, {(*ICONS, icon.index): MISSING}
+        else:
+            doubled.append((problem, icon))
+    names = new_icon_ids([icon.id for _, icon in doubled], first.keys())
+    for (problem, icon), name in zip(doubled, names, strict=True):
+        yield problem, {(*ICONS, icon.index, "id"): name}
+
+
+def _group_of(style: MapStyle, problem: Problem) -> Group | None:
+    index = index_in(GROUPS, problem)
+    return None if index is None else style.group(index)
+
+
+def _icon_of(style: MapStyle, problem: Problem) -> Icon | None:
+    """The icon that a problem lies in; nothing where no object stands there."""
+    index = index_in(ICONS, problem)
+    record = None if index is None else read(style.tree, (*ICONS, index))
+    return Icon(index, record) if index is not None and isinstance(record, dict) else None
+
+
+def _text_of_doubled_icon(style: MapStyle, problem: Problem) -> str:
+    icon = _icon_of(style, problem)
+    if icon is None:
+        return say("Give the icon another id")
+    above = [each for each in style.icons if each.index < icon.index and each.id == icon.id]
+    if icon.data_uri and any(each.data_uri == icon.data_uri for each in above):
+        return say("Delete the second icon {id}", id=quoted(icon.id))
+    return say("Give the second icon {id} another id", id=quoted(icon.id))
+
+
+REFERENCE_FIXES: Final = (
+    Mending(
+        "unknown-group",
+        say("Take the layer out of the group"),
+        say("Take the layers out of unknown groups"),
+        by_values(_leave_groups),
+    ),
+    Mending(
+        "unknown-parent-group",
+        say("Put the group at the top"),
+        say("Put the groups at the top"),
+        by_values(_leave_parents),
+    ),
+    Mending(
+        "duplicate-group-id",
+        say("Give the group a unique id"),
+        say("Give each group a unique id"),
+        by_values(_renumber_groups),
+    ),
+    Mending(
+        "group-cycle",
+        say("Put the group at the top"),
+        say("Put a group of each circle at the top"),
+        by_values(_open_cycles),
+    ),
+    Mending(
+        "duplicate-icon-id",
+        _text_of_doubled_icon,
+        say("Give each icon a unique id"),
+        by_values(_part_icons),
+    ),
+    Mending(
+        "unknown-icon-reference",
+        say("Show no icon"),
+        say("Show no icon where it is unknown"),
+        by_values(_show_no_icon),
+    ),
+)

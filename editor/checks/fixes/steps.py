@@ -1,0 +1,120 @@
+"""How the problems of one kind are mended: all of them that can be, as one edit."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias, TypeVar
+
+from editor.checks.facts import gather
+from editor.checks.problems import Problem
+from editor.checks.rules.style import WholeChecks
+from editor.mapstyle.document.model import LAYERS, Layer, MapStyle
+from editor.mapstyle.edits.edit import Changes, Edit, change_values
+from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
+from editor.mapstyle.tree import Path
+from editor.wording import Sentence, say
+
+_LONGEST_NAME = 40
+
+
+class Verb(Enum):
+    """What a fix does to the thing that is wrong: a person wants to know before it is gone.
+
+    The fix of several problems may fix some of them and remove others.
+    """
+
+    FIX = "fix"
+    REMOVE = "remove"
+    DELETE = "delete"
+    FIX_OR_REMOVE = "fix or remove"
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """An edit, and the problems that it mends."""
+
+    edit: Edit
+    problems: tuple[Problem, ...]
+
+
+Problems: TypeAlias = Iterable[Problem]
+Mender: TypeAlias = Callable[[MapStyle, Problems], Mend | None]
+Text: TypeAlias = Callable[[MapStyle, Problem], str]
+
+Part = TypeVar("Part")
+# Of the problems given, which can be mended in the style as it stands, each with what there is to do.
+Plan: TypeAlias = Callable[[MapStyle, Problems], Iterator[tuple[Problem, Part]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Mending:
+    """A row of the table of fixes. `text` names the fix of one problem, `text_for_all` that of all.
+
+    `verb_of_problem` is set where `verb` does not hold for every problem of the kind.
+    """
+
+    code: str
+    text: str | Text
+    text_for_all: str
+    mend: Mender
+    verb: Verb = Verb.FIX
+    verb_of_problem: Callable[[MapStyle, Problem], Verb] | None = None
+
+    def text_of(self, style: MapStyle, problem: Problem) -> str:
+        """What the fix of a problem does."""
+        return self.text if isinstance(self.text, str) else self.text(style, problem)
+
+
+def mender(plan: Plan[Part], edit_of: Callable[[Sequence[Part]], Edit]) -> Mender:
+    """What mends by a plan, whose parts make one edit together."""
+
+    def mend(style: MapStyle, problems: Problems) -> Mend | None:
+        planned = list(plan(style, problems))
+        if not planned:
+            return None
+        return Mend(edit_of([part for _, part in planned]), tuple(problem for problem, _ in planned))
+
+    return mend
+
+
+def by_values(plan: Plan[Changes]) -> Mender:
+    """What mends by a plan of values to write."""
+
+    def edit_of(parts: Sequence[Changes]) -> Edit:
+        return change_values({path: value for part in parts for path, value in part.items()})
+
+    return mender(plan, edit_of)
+
+
+def standing(style: MapStyle, problems: Problems) -> Iterator[Problem]:
+    """Those of some problems that the rules of a whole style find in it."""
+    facts = [gather(layer) for layer in style.layers]
+    found = {(code, path) for code, path, _ in WholeChecks().check(style, facts)}
+    return (problem for problem in problems if (problem.code, problem.path) in found)
+
+
+def quoted(name: object) -> Sentence:
+    """What the file calls a thing, as the name of a fix quotes it."""
+    text = str(name)
+    short = text if len(text) <= _LONGEST_NAME else f"{text[: _LONGEST_NAME // 2]}…{text[-8:]}"
+    return say("“{name}”", name=short)
+
+
+def index_in(path: Path, problem: Problem) -> int | None:
+    """Which element of a list a problem lies in."""
+    depth = len(path)
+    index = problem.path[depth] if problem.path[:depth] == path and len(problem.path) > depth else None
+    return index if isinstance(index, int) else None
+
+
+def layer_of(style: MapStyle, problem: Problem) -> Layer | None:
+    """The layer that a problem lies in."""
+    key = problem.layer_key
+    return style.layer(key) if key is not None and style.has_layer(key) else None
+
+
+def property_of(problem: Problem) -> PaintProperty | None:
+    """The paint property that a problem lies in."""
+    inside = problem.path[len(LAYERS) + 1 :]
+    key = inside[1] if len(inside) > 1 and inside[0] == "paint" else None
+    return BY_KEY.get(key) if isinstance(key, str) else None

@@ -1,0 +1,230 @@
+"""Fixes of what the schema refuses: values, keys and counts."""
+
+import sys
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from editor.checks.fixes.steps import Mending, Problems, Verb, by_values, quoted
+from editor.checks.problems import Problem
+from editor.checks.schema_validation import HALF, is_broken, rule_at
+from editor.checks.suggestions import closest_name
+from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, SCHEME, SOURCES, MapStyle
+from editor.mapstyle.edits.edit import Changes
+from editor.mapstyle.edits.order import numbering
+from editor.mapstyle.filters.expression import KEY_OPERATORS
+from editor.mapstyle.numbers import FarNumber, SpelledFloat, next_id, read_integer, read_number
+from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color, is_hex_color
+from editor.mapstyle.tree import MISSING, Json, Path, RepeatedKey, read, read_array, read_object
+from editor.wording import Sentence, say
+
+# Stands for any key or index in a pattern of places.
+_ANY = None
+_Pattern = tuple[str | int | None, ...]
+_LARGEST: Final = sys.float_info.max
+_PROPERTY_PATH: _Pattern = (*LAYERS, _ANY, "paint", _ANY)
+
+
+def _pack_colors(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    for problem in problems:
+        value = read(style.tree, problem.path)
+        if isinstance(value, str) and is_hex_color(value):
+            yield problem, {problem.path: Color.from_hex(value).abgr}
+
+
+def _write_numbers(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    for problem in problems:
+        value = read(style.tree, problem.path)
+        number = read_number(value) if isinstance(value, str) else None
+        if number is not None:
+            is_plain = isinstance(number, int) and str(number) == value
+            yield problem, {problem.path: number if is_plain else SpelledFloat(value)}
+
+
+def _keep_last(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    for problem in problems:
+        if isinstance(problem.path[-1], RepeatedKey) and read(style.tree, problem.path) is not MISSING:
+            yield problem, {problem.path: MISSING}
+
+
+def _write_nearest(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    for problem in problems:
+        value = read(style.tree, problem.path)
+        if isinstance(value, FarNumber):
+            yield problem, {problem.path: -_LARGEST if value.text.startswith("-") else _LARGEST}
+
+
+def _without_broken(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    for problem in problems:
+        value = read(style.tree, problem.path)
+        if isinstance(value, str) and is_broken(value):
+            yield problem, {problem.path: HALF.sub("\ufffd", value.replace("\0", ""))}
+
+
+def _mend_count(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    for problem in problems:
+        path = problem.path
+        value = read(style.tree, path)
+        if not isinstance(value, list):
+            continue
+        if path[-1] == "values" and value:
+            if read(style.tree, (*path[:-1], "condition")) in KEY_OPERATORS:
+                yield problem, {path: []}
+        elif not value and _matches(path[:-2], _PROPERTY_PATH):
+            yield problem, {path[:-2]: MISSING}
+
+
+def _choose_the_only(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    for problem in problems:
+        value = read(style.tree, problem.path)
+        rule = rule_at(problem.path) or {}
+        allowed = [rule["const"]] if "const" in rule else rule.get("enum", [])
+        if value is MISSING or _is_among(value, allowed):
+            continue
+        meant = allowed if len(allowed) == 1 else [each for each in allowed if _may_mean(value, each)]
+        closest = closest_name(value, [each for each in allowed if isinstance(each, str)])
+        if len(meant) == 1:
+            yield problem, {problem.path: meant[0]}
+        elif closest is not None:
+            yield problem, {problem.path: closest}
+
+
+def _is_among(value: Json, allowed: list[Json]) -> bool:
+    return not isinstance(value, bool) and value in allowed
+
+
+def _may_mean(value: Json, allowed: Json) -> bool:
+    """Whether a value is an allowed one in another dress: a boolean for 0 or 1, or capital letters."""
+    if isinstance(value, bool):
+        return bool(value == allowed)
+    return isinstance(value, str) and value.lower() == allowed
+
+
+def _add_missing(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    given: dict[Path, int] = {}
+    for problem in problems:
+        holder = read(style.tree, problem.path)
+        if problem.missing is None or not isinstance(holder, dict) or problem.missing in holder:
+            continue
+        path = (*problem.path, problem.missing)
+        adds = next((adds for pattern, adds in _ADDITIONS if _matches(path, pattern)), None)
+        changes = adds(style, path, given) if adds is not None else {}
+        if changes:
+            yield problem, changes
+
+
+_Adds = Callable[[MapStyle, Path, dict[Path, int]], Changes]
+
+
+def _adding(value: Json) -> _Adds:
+    return lambda _style, path, _given: {path: value}
+
+
+def _add_layer_id(style: MapStyle, path: Path, given: dict[Path, int]) -> Changes:
+    """The layer's id by its place; those of others change only where there is no number left for it."""
+    if path[:-1] in given:
+        return {path: given[path[:-1]]}
+    changes = numbering(style)
+    given.update({each[:-1]: number for each, number in changes.items()})
+    return changes
+
+
+def _add_free_id(style: MapStyle, path: Path, given: dict[Path, int]) -> Changes:
+    """An id that no other element of the list has."""
+    listed = path[:-2]
+    ids = (read_integer(read_object(record, ()).get("id")) for record in read_array(style.tree, listed))
+    given[listed] = given[listed] + 1 if listed in given else next_id(ids)
+    return {path: given[listed]}
+
+
+def _remove_empty_property(style: MapStyle, path: Path, _given: dict[Path, int]) -> Changes:
+    """A property without stops goes; one with other keys stays, since these may be its stops misspelled."""
+    at = len(LAYERS) + 3
+    holder = read_object(style.tree, path[:at])
+    row = BY_KEY[str(path[at - 1])]
+    inside = read_object(holder, (row.wrapper,))
+    is_bare = holder.keys() <= {row.wrapper} and inside.keys() <= {"easing_type"}
+    return {path[:at]: MISSING} if is_bare else {}
+
+
+_ADDITIONS: Final[tuple[tuple[_Pattern, _Adds], ...]] = (
+    (SOURCES[:-1], _adding({"sources": []})),
+    (SOURCES, _adding([])),
+    (ICONS[:-1], _adding({"icons": []})),
+    (ICONS, _adding([])),
+    ((*SCHEME, "id"), _adding(1)),
+    (GROUPS[:-1], _adding({"groups": []})),
+    (GROUPS, _adding([])),
+    ((*GROUPS, _ANY, "id"), _add_free_id),
+    ((*SOURCES, _ANY, "id"), _add_free_id),
+    ((*SOURCES, _ANY, "composite", "type"), _adding(SATELLITE_SOURCE)),
+    ((*LAYERS, _ANY, "id"), _add_layer_id),
+    ((*_PROPERTY_PATH, _ANY), _remove_empty_property),
+    ((*_PROPERTY_PATH, _ANY, _ANY), _remove_empty_property),
+)
+
+
+def _matches(path: tuple[str | int | None, ...], pattern: _Pattern) -> bool:
+    return len(path) == len(pattern) and all(
+        wanted in (_ANY, step) for step, wanted in zip(path, pattern, strict=True)
+    )
+
+
+def _name(problem: Problem) -> Sentence:
+    """The last key of a problem's place."""
+    return quoted(problem.path[-1]) if problem.path else say("the style")
+
+
+def _text_of_choice(_style: MapStyle, problem: Problem) -> str:
+    return say("Give {name} the allowed value", name=_name(problem))
+
+
+def _text_of_addition(_style: MapStyle, problem: Problem) -> str:
+    if _matches(problem.path[: len(_PROPERTY_PATH)], _PROPERTY_PATH):
+        return say("Remove {name}", name=quoted(problem.path[len(_PROPERTY_PATH) - 1]))
+    return say("Add {name}", name=quoted(problem.missing))
+
+
+def _text_of_count(_style: MapStyle, problem: Problem) -> str:
+    if problem.path[-1:] == ("values",):
+        return say("Empty the values")
+    if len(problem.path) <= 2:
+        return say("Remove the property")
+    return say("Remove {name}", name=quoted(problem.path[-3]))
+
+
+_ALL_ALLOWED = say("Give the values that are allowed")
+
+VALUE_FIXES: Final = (
+    Mending("missing-key", _text_of_addition, say("Add the missing keys"), by_values(_add_missing)),
+    Mending("hex-color", say("Pack the colour"), say("Pack the colours"), by_values(_pack_colors)),
+    Mending("not-allowed", _text_of_choice, _ALL_ALLOWED, by_values(_choose_the_only)),
+    Mending("unknown-operator", _text_of_choice, _ALL_ALLOWED, by_values(_choose_the_only)),
+    Mending("wrong-count", _text_of_count, say("Mend the number of entries"), by_values(_mend_count)),
+    Mending(
+        "repeated-key",
+        say("Keep the last value"),
+        say("Keep the last value of each key"),
+        by_values(_keep_last),
+        Verb.REMOVE,
+    ),
+    Mending(
+        "far-number",
+        say("Use the largest possible number"),
+        say("Use the largest possible number for each"),
+        by_values(_write_nearest),
+    ),
+    Mending(
+        "broken-text",
+        say("Replace the broken characters"),
+        say("Replace all broken characters"),
+        by_values(_without_broken),
+    ),
+    Mending(
+        "number-as-text",
+        say("Write as a number"),
+        say("Write the numbers as numbers"),
+        by_values(_write_numbers),
+    ),
+)

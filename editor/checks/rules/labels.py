@@ -1,0 +1,169 @@
+"""The rules of one layer's label text: its expression and its keys.
+
+Source: "Label text". Paths begin in the record.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from editor.checks.facts import layer_name
+from editor.checks.problems import Finding
+from editor.checks.rules.schema import described
+from editor.checks.schema_validation import is_broken
+from editor.checks.suggestions import closest_name, with_suggestion
+from editor.mapstyle.document.model import Layer
+from editor.mapstyle.labels.label_text import (
+    DEEPEST_NODE,
+    EXPRESSION_KEY,
+    KEYS_KEY,
+    LABEL_KEY,
+    NODE_KINDS,
+    ROWS_KEY,
+    read_expression,
+)
+from editor.mapstyle.numbers import read_integer
+from editor.mapstyle.tree import Json, Path, read, read_array
+from editor.wording import Sentence, say
+
+_EXPRESSION: Final[Path] = (LABEL_KEY, EXPRESSION_KEY)
+_ROWS: Final[Path] = (LABEL_KEY, KEYS_KEY, ROWS_KEY)
+
+_TEXT, _NUMBER, _ATTRIBUTE, _JOIN, _PRODUCT = NODE_KINDS
+_CONTENTS: Final = {
+    _TEXT: say("a text"),
+    _NUMBER: say("a number"),
+    _ATTRIBUTE: say("the name of an attribute"),
+    _JOIN: say("a list of parts"),
+    _PRODUCT: say("a list of parts"),
+}
+_NOTHING: Final = say("nothing")
+
+
+def check_label_expression(layer: Layer) -> Iterator[Finding]:
+    """Label expressions that are JSON and use the known nodes, each with what it needs."""
+    expression = read(layer.record, _EXPRESSION)
+    if not isinstance(expression, str):
+        return
+    tree = read_expression(expression)
+    name = layer_name(layer)
+    if tree is None:
+        text = say("The label expression of “{name}” is no JSON object, so the name is written.", name=name)
+        yield "label-expression", _EXPRESSION, text
+        return
+    fault = _fault(tree) or _doubled_member(expression)
+    if fault is not None:
+        text = say("The label expression of “{name}” is broken: {fault}", name=name, fault=fault)
+        yield "label-expression", _EXPRESSION, text
+
+
+def check_label_keys(layer: Layer) -> Iterator[Finding]:
+    """Label keys that say which attribute they write, in an order that is certain."""
+    rows = read(layer.record, _ROWS)
+    if not isinstance(rows, list):
+        return
+    name = layer_name(layer)
+    if not rows:
+        text = say("The label keys of “{name}” are empty, so the name is written. Add a key.", name=name)
+        yield "label-keys", _ROWS, text
+    ids: Counter[int] = Counter()
+    for index, row in enumerate(rows):
+        if not isinstance(row, dict):
+            continue
+        number = read_integer(row.get("id"))
+        if number is not None:
+            ids[number] += 1
+        if number is not None and ids[number] == 2:
+            text = say("Two label keys of “{name}” have the id {id}. Renumber them.", name=name, id=number)
+            yield "duplicate-label-key-id", (*_ROWS, index, "id"), text
+        if row.get("key_text") == "" and not row.get("custom_text"):
+            text = say("A label key of “{name}” has no attribute. Add one, or delete the key.", name=name)
+            yield "label-keys", (*_ROWS, index, "key_text"), text
+
+
+def doubled_ids(layer: Layer) -> dict[Path, int]:
+    """Return the ids that number the label keys of a layer in the order in which they are tried.
+
+    Empty where their ids are certain already.
+    """
+    rows = [
+        (index, row) for index, row in enumerate(read_array(layer.record, _ROWS)) if isinstance(row, dict)
+    ]
+    ids = [read_integer(row.get("id")) for _, row in rows]
+    known = [number for number in ids if number is not None]
+    if len(set(known)) == len(known):
+        return {}
+    tried = sorted(range(len(rows)), key=lambda place: ids[place] or 0)
+    return {(*_ROWS, rows[place][0], "id"): number for number, place in enumerate(tried, start=1)}
+
+
+def _fault(tree: Json) -> str | None:
+    """What is wrong with the first part of an expression that is broken; the empty expression is whole."""
+    if tree == {}:
+        return None
+    waiting = [(tree, 0)]
+    while waiting:
+        node, depth = waiting.pop()
+        # The preview writes a plain text or number as it stands.
+        is_plain = isinstance(node, (str, int, float)) and not isinstance(node, bool) and depth > 0
+        fault = _broken_text(node) if is_plain else _node_fault(node, depth)
+        if fault is not None:
+            return fault
+        for kind in () if is_plain else (_JOIN, _PRODUCT):
+            waiting += [(part, depth + 1) for part in reversed(node.get(kind, []))]
+    return None
+
+
+def _node_fault(node: Json, depth: int) -> str | None:
+    if depth > DEEPEST_NODE:
+        return say(
+            "it is nested more than {most} levels deep; deeper parts are not drawn.", most=DEEPEST_NODE
+        )
+    if not isinstance(node, dict):
+        return say("a part is {what}. It should be an object.", what=described(node))
+    if not node:
+        return say("a part is empty. Delete it, or give it a text or an attribute.")
+    unknown = next((kind for kind in node if kind not in NODE_KINDS), None)
+    if unknown is not None:
+        text = say("it uses the unknown node “{unknown}”.", unknown=unknown)
+        return with_suggestion(text, closest_name(unknown, NODE_KINDS))
+    kind, *others = node
+    if others:
+        return say("one part is both “{kind}” and “{other}”. Keep one of them.", kind=kind, other=others[0])
+    return _content_fault(kind, node[kind])
+
+
+def _content_fault(kind: str, content: Json) -> str | None:
+    if kind in (_JOIN, _PRODUCT):
+        is_good, is_empty = isinstance(content, list), content == []
+    elif kind == _NUMBER:
+        is_number = isinstance(content, (int, float)) and not isinstance(content, bool)
+        is_good, is_empty = is_number and content - content == 0, False
+    else:
+        is_good, is_empty = isinstance(content, str), kind == _ATTRIBUTE and content == ""
+    if is_good and not is_empty:
+        return _broken_text(content)
+    what = _NOTHING if is_empty else described(content)
+    return say(
+        "“{kind}” holds {what}. It should hold {wanted}.", kind=kind, what=what, wanted=_CONTENTS[kind]
+    )
+
+
+def _broken_text(content: Json) -> str | None:
+    if isinstance(content, str) and is_broken(content):
+        return say("a text contains an unpaired surrogate or a NUL character. Remove it.")
+    return None
+
+
+def _doubled_member(expression: str) -> Sentence | None:
+    """The finding for an expression in which a part has one member twice."""
+    doubled: list[str] = []
+
+    def joined(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+        counts = Counter(key for key, _ in pairs)
+        doubled.extend(key for key in counts if counts[key] > 1)
+        return {}
+
+    json.loads(expression, object_pairs_hook=joined)
+    return say("one part has “{key}” twice. Keep one of them.", key=doubled[0]) if doubled else None

@@ -1,0 +1,354 @@
+"""What the schema refuses, each failure as one problem in plain words."""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import reduce
+from types import MappingProxyType
+
+from editor.checks.memory import Memory
+from editor.checks.problems import Finding, Placed, Problem, Severity
+from editor.checks.schema_validation import BROKEN_TEXT, FAR, REPEATED, Failure, Part, failures, lists, wholes
+from editor.checks.suggestions import closest_name, lacking_keys, with_suggestion
+from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerKey, MapStyle
+from editor.mapstyle.filters.expression import FILTER_KEY, filter_key
+from editor.mapstyle.numbers import read_integer, read_number
+from editor.mapstyle.schema.values import Color, is_hex_color
+from editor.mapstyle.tree import Json, Path, RepeatedKey, read
+from editor.wording import Sentence, say, say_count, term
+
+# Of each severity: a thousand hints must not hide an error behind them.
+MOST_PROBLEMS = 1000
+
+_LONGEST_QUOTE = 40
+_IN_RECORDS: Mapping[Path, Sentence] = MappingProxyType(
+    {
+        LAYERS: say("in the layer"),
+        GROUPS: say("in the group"),
+        ICONS: say("in the icon"),
+        SOURCES: say("in the source"),
+    }
+)
+_TYPES = {
+    "object": say("an object"),
+    "array": say("a list"),
+    "string": say("a text"),
+    "integer": say("a whole number"),
+    "number": say("a number"),
+    "boolean": say("true or false"),
+}
+
+
+class SchemaChecks:
+    """Holds styles against the schema, and remembers what it refused of each part of the one before.
+
+    `most` is how many problems of each severity it tells, None for all; `more` are the severities of which
+    the style looked at last may have more.
+    """
+
+    def __init__(self, most: int | None = MOST_PROBLEMS) -> None:
+        self._most = most
+        self.more: frozenset[Severity] = frozenset()
+        self._memories = {kind: Memory(_finder(kind)) for kind in Part}
+
+    def check(self, style: MapStyle) -> Iterator[Problem]:
+        """What the schema refuses, the first places of it; a number written as text is a hint."""
+        for memory in self._memories.values():
+            memory.begin_round()
+        self.more = frozenset()
+        told: Counter[Severity] = Counter()
+        for problem in self._problems(style):
+            told[problem.severity] += 1
+            if self._most is None or told[problem.severity] <= self._most:
+                yield problem
+            elif problem.severity is Severity.ERROR:
+                self.more = frozenset({Severity.ERROR, Severity.HINT})
+                return  # What else there is nobody has looked at.
+            else:
+                self.more |= {problem.severity}
+
+    def _problems(self, style: MapStyle) -> Iterator[Problem]:
+        """All that the schema refuses; a part is looked at when its turn comes."""
+        for kind, path, part in wholes(style.tree):
+            found = self._memories[kind].of(part)
+            if found is not None:
+                yield from found.problems(path)
+        for kind, path, elements in lists(style.tree):
+            for index, found in enumerate(self._memories[kind].each(elements)):
+                if found is not None:
+                    key = style.order.keys[index] if path == LAYERS else None
+                    yield from found.problems((*path, index), key)
+
+
+def _finder(kind: Part) -> Callable[[Json], Placed | None]:
+    """What finds where a part of one kind fails; nothing where it does not."""
+
+    def find(part: Json) -> Placed | None:
+        found = (*failures(kind, part), *(_filter_failures(part) if kind is Part.LAYER else ()))
+        return Placed(lambda path, key: worded(part, found, path, key)) if found else None
+
+    return find
+
+
+def _filter_failures(layer: Json) -> Iterator[Failure]:
+    """Where a filter fails that a layer keeps under a key of its own; the layer's rule knows only one key."""
+    key = filter_key(layer) if isinstance(layer, dict) else None
+    if key is not None and key != FILTER_KEY:
+        for each in failures(Part.FILTER, layer[key]):
+            yield replace(each, path=(key, *each.path))
+
+
+def worded(
+    part: Json, found: tuple[Failure, ...], path: Path = (), layer_key: LayerKey | None = None
+) -> Iterator[Problem]:
+    """The failures of a part that stands at a path, in plain words."""
+    for each in found:
+        value = read(part, each.path, None)
+        failure = replace(each, path=(*path, *each.path))
+        if failure.keyword == "required":
+            yield from _missing(failure, value, layer_key)
+        else:
+            findings = _WORDS.get(failure.keyword, _other)(failure, value)
+            yield from (Problem(code, at, layer_key, text) for code, at, text in findings)
+
+
+def _missing(failure: Failure, value: Json, layer_key: LayerKey | None) -> Iterator[Problem]:
+    for key in failure.wanted:
+        if key not in value:
+            where = _inside(failure.path)
+            text = (
+                say("“{key}” is missing {where}.", key=key, where=where)
+                if where
+                else say("“{key}” is missing.", key=key)
+            )
+            yield Problem("missing-key", failure.path, layer_key, text, key)
+
+
+def _unknown(failure: Failure, value: Json) -> Iterator[Finding]:
+    known = failure.rule["properties"]
+    lacking = lacking_keys(value, known)
+    for key in value:
+        if key in known or isinstance(key, RepeatedKey):
+            continue
+        path, quote = (*failure.path, key), _quote(key)
+        if failure.path[-1:] == ("paint",):
+            code, text = (
+                "unknown-paint-property",
+                say("“{key}” is no paint property of the format.", key=quote),
+            )
+        elif not failure.path:
+            code, text = (
+                "unknown-section",
+                say("“{key}” is no section of a style. No others are allowed.", key=quote),
+            )
+        else:
+            where = _inside(failure.path)
+            code, text = (
+                "unknown-key",
+                say("“{key}” is no key that the format knows {where}.", key=quote, where=where),
+            )
+        yield code, path, with_suggestion(text, closest_name(key, lacking))
+
+
+def _type(failure: Failure, value: Json) -> Iterator[Finding]:
+    name = _name(failure.path)
+    wanted = failure.wanted if isinstance(failure.wanted, list) else [failure.wanted]
+    number = (
+        read_integer(value) if "integer" in wanted else read_number(value) if "number" in wanted else None
+    )
+    if isinstance(value, str) and failure.path[-1:] == ("color",) and is_hex_color(value):
+        packed = Color.from_hex(value).abgr
+        text = say(
+            "The engine does not read the colour {value} in hex. Write it as {packed}.",
+            value=value,
+            packed=packed,
+        )
+        yield "hex-color", failure.path, text
+    elif isinstance(value, str) and number is not None and _is_within(number, failure):
+        text = say(
+            "{name} is the number {value} written as text. Write it without quotes.",
+            name=name,
+            value=_quote(value),
+        )
+        yield "number-as-text", failure.path, text
+    else:
+        kinds = reduce(_either, (_TYPES[kind] for kind in wanted))
+        yield (
+            "wrong-type",
+            failure.path,
+            say("{name} is {kind}. It should be {kinds}.", name=name, kind=described(value), kinds=kinds),
+        )
+
+
+def _either(one: Sentence, other: Sentence) -> Sentence:
+    return say("{one} or {other}", one=one, other=other)
+
+
+def _range(failure: Failure, value: Json) -> Iterator[Finding]:
+    low, high = failure.rule.get("minimum"), failure.rule.get("maximum")
+    name, quote = _name(failure.path), _quote(value)
+    if high is None:
+        text = say("{name} is {value}. It should be at least {low}.", name=name, value=quote, low=low)
+    else:
+        text = say(
+            "{name} is {value}. It runs from {low} to {high}.", name=name, value=quote, low=low, high=high
+        )
+    yield "out-of-range", failure.path, text
+
+
+def _choice(failure: Failure, value: Json) -> Iterator[Finding]:
+    wanted = failure.wanted if isinstance(failure.wanted, list) else [failure.wanted]
+    number = read_number(value)
+    if isinstance(value, str) and number is not None and number in wanted:
+        text = say(
+            "{name} is the number {value} written as text. Write it without quotes.",
+            name=_name(failure.path),
+            value=value,
+        )
+        yield "number-as-text", failure.path, text
+        return
+    code = "unknown-operator" if failure.path[-1:] == ("condition",) else "not-allowed"
+    choices = ", ".join(_quote(choice) for choice in wanted)
+    name, quote = _name(failure.path), _quote(value)
+    if len(wanted) > 1:
+        text = say(
+            "{name} is {value}. It should be one of {choices}.", name=name, value=quote, choices=choices
+        )
+        names = tuple(choice for choice in wanted if isinstance(choice, str))
+        text = with_suggestion(text, closest_name(value, names))
+    else:
+        text = say("{name} is {value}. It should be {choice}.", name=name, value=quote, choice=choices)
+    yield code, failure.path, text
+
+
+def _count(failure: Failure, value: Json) -> Iterator[Finding]:
+    name = _name(failure.path)
+    held = (
+        say_count("{name} holds {count} entry.", "{name} holds {count} entries.", len(value), name=name)
+        if value
+        else say("{name} is empty.", name=name)
+    )
+    if failure.wanted == 0:
+        limit = say("It should be empty: “has” and “hasnot” take no values.")
+    elif failure.keyword == "minItems":
+        limit = say("It needs at least {least}.", least=failure.wanted)
+    else:
+        limit = say("It should hold {wanted}.", wanted=failure.wanted)
+    yield "wrong-count", failure.path, say("{held} {limit}", held=held, limit=limit)
+
+
+def _pattern(failure: Failure, _value: Json) -> Iterator[Finding]:
+    if failure.path[:-1] == FONTS:
+        text = say(
+            "The {slot} face is no base64 data URI of a TTF or OTF file. Add the face anew.",
+            slot=term(str(failure.path[-1])),
+        )
+        yield "font-data-uri", failure.path, text
+    else:
+        yield from _other(failure, _value)
+
+
+def _not_both(failure: Failure, _value: Json) -> Iterator[Finding]:
+    text = say("Label expression and label keys stand here together. Keep one of them.")
+    yield "two-label-texts", failure.path, text
+
+
+def _no_form(failure: Failure, _value: Json) -> Iterator[Finding]:
+    text = say("The label text has neither an expression nor label keys. Add one of them, or remove it.")
+    yield "empty-label-text", failure.path, text
+
+
+def _other(failure: Failure, _value: Json) -> Iterator[Finding]:
+    yield (
+        "not-allowed",
+        failure.path,
+        say("{name} is not what the format allows here.", name=_name(failure.path)),
+    )
+
+
+def _repeated(failure: Failure, _value: Json) -> Iterator[Finding]:
+    key = _quote(str(failure.path[-1]))
+    yield "repeated-key", failure.path, say("“{key}” is repeated further down.", key=key)
+
+
+def _far(failure: Failure, value: Json) -> Iterator[Finding]:
+    text = say(
+        "{name} is {value}, which is too large to represent.",
+        name=_name(failure.path),
+        value=_quote(value),
+    )
+    yield "far-number", failure.path, text
+
+
+def _broken_text(failure: Failure, _value: Json) -> Iterator[Finding]:
+    name = _name(failure.path)
+    yield (
+        "broken-text",
+        failure.path,
+        say("{name} contains an unpaired surrogate or a NUL character.", name=name),
+    )
+
+
+_WORDS: Mapping[str, Callable[[Failure, Json], Iterator[Finding]]] = MappingProxyType(
+    {
+        "additionalProperties": _unknown,
+        "type": _type,
+        "minimum": _range,
+        "maximum": _range,
+        "enum": _choice,
+        "const": _choice,
+        "minItems": _count,
+        "maxItems": _count,
+        "pattern": _pattern,
+        "not": _not_both,
+        REPEATED: _repeated,
+        FAR: _far,
+        BROKEN_TEXT: _broken_text,
+        "anyOf": _no_form,
+    }
+)
+
+
+def _is_within(number: float, failure: Failure) -> bool:
+    low, high = failure.rule.get("minimum"), failure.rule.get("maximum")
+    return (low is None or low <= number) and (high is None or number <= high)
+
+
+def _name(path: Path) -> str:
+    """What a sentence calls a place: its key, or the number of an entry in its list."""
+    if not path:
+        return say("The style")
+    last = path[-1]
+    if isinstance(last, str):
+        return say("“{key}”", key=_quote(last))
+    where = _inside(path[:-1])
+    return (
+        say("Entry {number} {where}", number=last + 1, where=where)
+        if where
+        else say("Entry {number}", number=last + 1)
+    )
+
+
+def _inside(path: Path) -> str:
+    """“in …” with the record or the nearest key, so that a sentence stands on its own."""
+    if path[:-1] in _IN_RECORDS and isinstance(path[-1], int):
+        return _IN_RECORDS[path[:-1]]
+    key = next((step for step in reversed(path) if isinstance(step, str)), None)
+    return "" if key is None else say("in “{key}”", key=_quote(key))
+
+
+def described(value: Json) -> str:
+    """Return what a sentence calls a value of a file."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (dict, list)):
+        return _TYPES["object" if isinstance(value, dict) else "array"]
+    return say("the text “{text}”", text=_quote(value)) if isinstance(value, str) else _quote(value)
+
+
+def _quote(value: Json) -> str:
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= _LONGEST_QUOTE else f"{text[: _LONGEST_QUOTE // 2]}…{text[-8:]}"

@@ -1,0 +1,196 @@
+"""The rules of icons, sources and unused elements."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final
+from urllib.parse import urlsplit
+
+from editor.checks.facts import LayerFacts
+from editor.checks.problems import Finding
+from editor.checks.suggestions import closest_name, with_suggestion
+from editor.mapstyle.document.model import FONTS, ICONS, SOURCES, MapStyle
+from editor.mapstyle.numbers import read_integer
+from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
+from editor.mapstyle.tree import Path, read
+from editor.wording import say, term
+
+_FACTOR: Final = 31
+_MASK: Final = 0xFFFF_FFFF
+
+
+def check_icon_ids(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterator[Finding]:
+    """Rule 5: icon ids are unique; the empty one means that no icon is shown."""
+    seen: set[str] = set()
+    by_number: dict[int, str] = {0: ""}
+    for icon in style.icons:
+        icon_id, path = icon.id, (*ICONS, icon.index, "id")
+        if icon_id in seen:
+            text = say(
+                "The icon id “{icon_id}” stands here a second time. Give this icon another.", icon_id=icon_id
+            )
+            yield "duplicate-icon-id", path, text
+        elif icon.record.get("id") == "":
+            text = say("The id of this icon is empty, so no layer can show it. Give it an id.")
+            yield "empty-icon-id", path, text
+        elif icon_id:
+            number = icon_number(icon_id)
+            other = by_number.setdefault(number, icon_id)
+            if other != icon_id:
+                yield "icon-id-collision", path, _collision_text(icon_id, other)
+        seen.add(icon_id)
+
+
+def icon_number(icon_id: str) -> int:
+    """Return the number by which a binary style knows an icon.
+
+    Source: real files, a hash of 32 bits over the UTF-16 units of the id.
+    """
+    return _number(icon_id.encode("utf-16-le", "surrogatepass"))
+
+
+@lru_cache(maxsize=8192)
+def _number(units: bytes) -> int:
+    number = 0
+    for unit in memoryview(units).cast("H"):
+        number = (number * _FACTOR + unit) & _MASK
+    return number
+
+
+def _collision_text(icon_id: str, other: str) -> str:
+    if not other:
+        return say(
+            "A binary style reads the icon id “{icon_id}” as “no icon”. Give this icon another id.",
+            icon_id=icon_id,
+        )
+    return say(
+        "A binary style cannot distinguish the icon id “{icon_id}” from “{other}”: both have the same hash. "
+        "Give this icon another id.",
+        icon_id=icon_id,
+        other=other,
+    )
+
+
+_LOCATION: Final[Path] = ("composite", "location")
+_TYPE: Final[Path] = ("composite", "type")
+# Source: RFC 3986, and the braces that stand for a tile's numbers.
+_URI: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=%{}-]+")
+_WITH_HOST: Final = frozenset({"http", "https"})
+
+
+def check_source_types(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterator[Finding]:
+    """Declared sources of the one type that is declared today."""
+    for source in style.sources:
+        written = read(source.record, _TYPE)
+        if isinstance(written, str) and written != SATELLITE_SOURCE:
+            text = say(
+                "The declared source is of type “{type}”. Only “{known}” is in use today.",
+                type=source.type,
+                known=SATELLITE_SOURCE,
+            )
+            text = with_suggestion(text, closest_name(written, (SATELLITE_SOURCE,)))
+            yield "composite-type", (*SOURCES, source.index, *_TYPE), text
+
+
+def check_source_addresses(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterator[Finding]:
+    """Declared sources whose address is an absolute URI."""
+    for source in style.sources:
+        written = read(source.record, _LOCATION)
+        if isinstance(written, str) and not is_absolute_uri(written):
+            text = (
+                say("The address “{location}” of the declared source is not a URI.", location=source.location)
+                if written
+                else say("The declared source has no address.")
+            )
+            text = say("{text} Enter the full address, such as https://example.com/tiles.", text=text)
+            yield "source-address", (*SOURCES, source.index, *_LOCATION), text
+
+
+def check_source_names(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterator[Finding]:
+    """Unique ids and names of declared sources."""
+    ids: set[int] = set()
+    names: set[str] = set()
+    for source in style.sources:
+        number, name = read_integer(source.record.get("id")), source.name
+        if number in ids:
+            text = say("Another source already has the id {id}.", id=number)
+            yield "duplicate-source-id", (*SOURCES, source.index, "id"), text
+        if name and name in names:
+            text = say(
+                "Another declared source is also called “{name}”. It is undefined which one layers use. "
+                "Rename one.",
+                name=name,
+            )
+            yield "duplicate-source-name", (*SOURCES, source.index, "name"), text
+        names.add(name)
+        if number is not None:
+            ids.add(number)
+
+
+def is_absolute_uri(text: str) -> bool:
+    """Return whether a text is a URI with a scheme, and with a host where web addresses have one."""
+    if _URI.fullmatch(text) is None:
+        return False
+    try:
+        parts = urlsplit(text)
+        return parts.scheme not in _WITH_HOST or bool(parts.hostname)
+    except ValueError:  # a bracket of an IPv6 address that is never closed
+        return False
+
+
+def check_unused_icons(style: MapStyle, layers: Sequence[LayerFacts]) -> Iterator[Finding]:
+    """Icons that no layer shows."""
+    if not style.icons:
+        return
+    used = {reference for facts in layers for _, reference in facts.icons} | _mentions(layers)
+    for icon in style.icons:
+        if icon.id and icon.id not in used:
+            text = say("No layer shows the icon “{id}”. Delete it, or give it to a layer.", id=icon.id)
+            yield "unused-icon", (*ICONS, icon.index), text
+
+
+def check_unused_groups(style: MapStyle, layers: Sequence[LayerFacts]) -> Iterator[Finding]:
+    """Groups without a layer in them or in any group below."""
+    used: set[int] = set()
+    parents = style.group_parents
+    for group_id in {facts.group_id for facts in layers}:
+        # Above a group that is used all are, so no group is walked through twice.
+        while group_id is not None and group_id in parents and group_id not in used:
+            used.add(group_id)
+            group_id = parents[group_id]
+    for group in style.groups:
+        if group.id is not None and group.id not in used:
+            text = say(
+                "The group “{name}” holds no layer, nor does any group in it. Delete it, or fill it.",
+                name=group.name,
+            )
+            yield "unused-group", group.path, text
+
+
+def check_unused_faces(style: MapStyle, layers: Sequence[LayerFacts]) -> Iterator[Finding]:
+    """Faces of the font that no layer writes in."""
+    if not style.fonts:
+        return
+    used = frozenset[str]().union(*{facts.faces for facts in layers})
+    for face in style.fonts:
+        if face.slot not in used:
+            text = say(
+                "No layer writes in the {slot} face. Delete it, or give it to a layer.", slot=term(face.slot)
+            )
+            yield "unused-face", (*FONTS, face.slot), text
+
+
+def check_unused_sources(style: MapStyle, layers: Sequence[LayerFacts]) -> Iterator[Finding]:
+    """Declared sources that no layer draws, by their name or by their type."""
+    if not style.sources:
+        return
+    used = ({facts.source for facts in layers} | _mentions(layers)) - {""}
+    for source in style.sources:
+        if source.name not in used and source.type not in used:
+            name = source.name or source.location
+            text = say("No layer draws the source “{name}”. Delete it, or let a layer draw it.", name=name)
+            yield "unused-source", (*SOURCES, source.index), text
+
+
+def _mentions(layers: Sequence[LayerFacts]) -> set[str]:
+    return {text for facts in layers if facts.mentions for text in facts.mentions}

@@ -1,0 +1,143 @@
+"""The stops of one layer's curves: their order, and sizes far above those in use."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from editor.checks.facts import layer_name, stop_records, stop_values
+from editor.checks.problems import Finding
+from editor.mapstyle.curves.curve import read_stop, read_value
+from editor.mapstyle.document.model import Layer
+from editor.mapstyle.numbers import number_text, read_integer
+from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.schema.values import Value
+from editor.mapstyle.tree import Json, Path
+from editor.wording import say
+
+_SIZES = tuple(prop for prop in PROPERTIES if prop.collides_above is not None)
+# Sizes and widths without an upper bound.
+_UNBOUNDED = tuple(
+    prop for prop in PROPERTIES if prop.kind is Kind.NUMBER and prop.minimum == 0 and prop.maximum is None
+)
+# How many times both neighbours a number is that is most likely a slip, such as 250 between 2.5 and 1.5.
+# Source: our choice; the curves of shipped styles reach 4 where they are meant so.
+OUTLIER_FACTOR = 10.0
+
+
+def check_stop_order(layer: Layer) -> Iterator[Finding]:
+    """Curves whose stops do not rise from level to level."""
+    paint = layer.paint
+    for key in paint:
+        prop = BY_KEY.get(key)
+        if prop is None or _are_in_order(records := stop_records(paint, prop)):
+            continue
+        read = map(read_integer, stop_values(records, "level_id"))
+        levels = [level for level in read if level is not None]
+        path = ("paint", key, prop.wrapper, prop.stops)
+        name = layer_name(layer)
+        if sorted(levels) != levels:
+            text = say(
+                "The stops of “{key}” of “{name}” do not rise from level to level. Sort them.",
+                key=key,
+                name=name,
+            )
+            yield "stops-unsorted", path, text
+        doubled = _first_doubled(levels)
+        if doubled is not None:
+            text = say(
+                "“{key}” of “{name}” has two stops on level {level}. Keep one of them.",
+                key=key,
+                name=name,
+                level=doubled,
+            )
+            yield "stops-doubled", path, text
+
+
+def check_sizes(layer: Layer) -> Iterator[Finding]:
+    """Texts and icons so large that they collide and disappear."""
+    paint = layer.paint
+    for prop in _SIZES:
+        sizes = stop_values(stop_records(paint, prop), prop.value) if prop.key in paint else ()
+        for index, written in enumerate(sizes):
+            size = read_value(written, prop)
+            if isinstance(size, float) and prop.collides_above is not None and size > prop.collides_above:
+                path = _value_path(prop, index)
+                text = say(
+                    "“{key}” of “{name}” is {size}. Symbols this large collide and disappear; "
+                    "shipped styles use up to {usual}.",
+                    key=prop.key,
+                    name=layer_name(layer),
+                    size=number_text(size),
+                    usual=number_text(prop.usual_maximum),
+                )
+                yield "unusual-size", path, text
+
+
+def check_outliers(layer: Layer) -> Iterator[Finding]:
+    """Stops whose number lies far above those of both stops beside it."""
+    paint = layer.paint
+    for prop in _UNBOUNDED:
+        records = stop_records(paint, prop) if prop.key in paint else []
+        if len(records) < 3 or not _may_lie_far_above(stop_values(records, prop.value)):
+            continue
+        stops = [(index, read_stop(record, prop)) for index, record in enumerate(records)]
+        rising = sorted(
+            ((index, stop) for index, stop in stops if stop is not None), key=lambda each: each[1].level
+        )
+        for (_, low), (index, stop), (_, high) in zip(rising, rising[1:], rising[2:], strict=False):
+            beside = (low.value, high.value)
+            value = stop.value
+            if isinstance(value, float) and value > OUTLIER_FACTOR * max(1.0, *map(_size, beside)):
+                path = _value_path(prop, index)
+                text = say(
+                    "“{key}” of “{name}” is {size} at level {level}; "
+                    "the neighbouring stops are {low} and {high}. Check whether this is intended.",
+                    key=prop.key,
+                    name=layer_name(layer),
+                    size=number_text(value),
+                    level=stop.level,
+                    low=number_text(_size(low.value)),
+                    high=number_text(_size(high.value)),
+                )
+                yield "outlier-stop", path, text
+
+
+def _may_lie_far_above(values: Sequence[Json]) -> bool:
+    """Return whether some of these values are not surely too small for outliers, as nearly all are."""
+    try:
+        return bool(max(values) > OUTLIER_FACTOR)
+    except TypeError:  # Some are no numbers, or are written as text.
+        return True
+
+
+def _value_path(prop: PaintProperty, index: int) -> Path:
+    """The path of the value of a stop in the record of a layer."""
+    return ("paint", prop.key, prop.wrapper, prop.stops, index, prop.value)
+
+
+def _size(value: Value) -> float:
+    return value if isinstance(value, float) else 0.0
+
+
+def _first_doubled(levels: Sequence[int]) -> int | None:
+    """The first level that stands a second time."""
+    seen: set[int] = set()
+    for level in levels:
+        if level in seen:
+            return level
+        seen.add(level)
+    return None
+
+
+def _are_in_order(records: list[Json]) -> bool:
+    """Whether stops surely rise from level to level: told at once, as there are many and nearly all do."""
+    try:
+        return _rise(tuple([record["level_id"] for record in records]))
+    except (KeyError, TypeError):
+        return False
+
+
+@lru_cache(maxsize=1024)
+def _rise(levels: tuple[Json, ...]) -> bool:
+    """Whether these are whole numbers that rise; a style has few different rows of them."""
+    return all(type(level) is int for level in levels) and all(low < high for low, high in pairwise(levels))

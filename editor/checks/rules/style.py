@@ -1,0 +1,174 @@
+"""The rules of a style as a whole."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, pairwise
+from typing import TypeAlias
+
+from editor.checks.facts import DataDrawn, LayerFacts
+from editor.checks.problems import Finding
+from editor.checks.rules.coverage import Coverage, sharing
+from editor.checks.rules.layers import Names
+from editor.checks.rules.sections import (
+    check_icon_ids,
+    check_source_addresses,
+    check_source_names,
+    check_source_types,
+    check_unused_faces,
+    check_unused_groups,
+    check_unused_icons,
+    check_unused_sources,
+)
+from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, MapStyle
+from editor.mapstyle.schema.layer_types import BACKGROUND, SATELLITE_SOURCE
+from editor.mapstyle.tree import MISSING, Json, Path, read, read_array
+from editor.wording import say, say_count
+
+FindAll: TypeAlias = Callable[[MapStyle, Sequence[LayerFacts]], Iterator[Finding]]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule of a whole style: what finds where it is broken, and what of the style that reads."""
+
+    find: FindAll
+    sections: tuple[Path, ...] = ()
+    reads_layers: bool = False
+
+
+def check_layer_ids(_style: MapStyle, layers: Sequence[LayerFacts]) -> Iterator[Finding]:
+    """Rule 1: ids fall from the top layer to the last, which has 1."""
+    numbered = [(index, facts.id) for index, facts in enumerate(layers) if facts.id is not None]
+    rising = [each for (_, above), each in pairwise(numbered) if each[1] >= above]
+    if rising:
+        index, number = rising[0]
+        text = say(
+            "The id {number} of “{name}” is not below that of the layer above it.",
+            number=number,
+            name=layers[index].name,
+        )
+        if len(rising) > 1:
+            more = say_count("Nor is {count} more.", "Nor are {count} more.", len(rising) - 1)
+            text = say("{text} {more}", text=text, more=more)
+        yield "layer-ids", (*LAYERS, index, "id"), say("{text} Number the layers anew.", text=text)
+    elif numbered and numbered[-1][1] != 1:
+        index, number = numbered[-1]
+        text = say(
+            "The last layer, “{name}”, has the id {number}. It should be 1.",
+            name=layers[index].name,
+            number=number,
+        )
+        yield "layer-ids", (*LAYERS, index, "id"), text
+
+
+def check_background(_style: MapStyle, layers: Sequence[LayerFacts]) -> Iterator[Finding]:
+    """Rule 2: the background comes last; and there is one, or imagery in its place."""
+    following = 0
+    for index in reversed(range(len(layers))):
+        if layers[index].type != BACKGROUND:
+            following += 1
+        elif following:
+            text = say_count(
+                "A layer follows the background, which hides what is below it. "
+                "Move the background to the end.",
+                "{count} layers follow the background, which hides what is below it. "
+                "Move the background to the end.",
+                following,
+            )
+            yield "background-not-last", (*LAYERS, index), text
+    if layers and not any(facts.type == BACKGROUND or facts.source == SATELLITE_SOURCE for facts in layers):
+        text = say("No layer is a background, so the map has no ground. Add a background as the last layer.")
+        yield "missing-background", LAYERS, text
+
+
+def check_groups(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterator[Finding]:
+    """Rule 3: group ids are unique, and groups sit in groups that exist."""
+    known: set[int] = set()
+    for group in style.groups:
+        if group.id in known:
+            text = say(
+                "The group “{name}” has the id {id}, which another group has.", name=group.name, id=group.id
+            )
+            yield "duplicate-group-id", (*group.path, "id"), text
+        if group.id is not None:
+            known.add(group.id)
+    for group in style.groups:
+        if group.parent_id is not None and group.parent_id not in known:
+            text = say(
+                "The group “{name}” sits in group {parent_id}, which does not exist.",
+                name=group.name,
+                parent_id=group.parent_id,
+            )
+            yield "unknown-parent-group", (*group.path, "parent_id"), text
+
+
+def check_group_cycles(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterator[Finding]:
+    """Rule 3: no group sits in itself, however deep."""
+    parents = style.group_parents
+    done: set[int] = set()
+    for group in style.groups:
+        walk: dict[int, None] = {}
+        at = group.id
+        while at is not None and at in parents and at not in done and at not in walk:
+            walk[at] = None
+            at = parents[at]
+        if at is not None and at in walk:
+            text = say(
+                "The group “{name}” sits in itself. Give it or a group above it another parent.",
+                name=group.name,
+            )
+            yield "group-cycle", (*group.path, "parent_id"), text
+        done.update(walk)
+
+
+RULES: tuple[Rule, ...] = (
+    Rule(check_layer_ids, reads_layers=True),
+    Rule(check_background, reads_layers=True),
+    Rule(check_groups, (GROUPS,)),
+    Rule(check_group_cycles, (GROUPS,)),
+    Rule(check_icon_ids, (ICONS,)),
+    Rule(check_source_types, (SOURCES,)),
+    Rule(check_source_addresses, (SOURCES,)),
+    Rule(check_source_names, (SOURCES,)),
+    Rule(check_unused_groups, (GROUPS,), reads_layers=True),
+    Rule(check_unused_icons, (ICONS,), reads_layers=True),
+    Rule(check_unused_faces, (FONTS,), reads_layers=True),
+    Rule(check_unused_sources, (SOURCES,), reads_layers=True),
+)
+
+
+# What gives the names.
+_NAMING = (GROUPS, ICONS, SOURCES)
+_SECTIONS = frozenset(_NAMING).union(*(rule.sections for rule in RULES))
+
+
+class WholeChecks:
+    """Applies the rules of a whole style to one style after another.
+
+    `names` are those that the last one gives, the very same object for as long as they are equal.
+    """
+
+    def __init__(self) -> None:
+        self.names = Names.of(MapStyle.of(None))
+        self._sections: dict[Path, Json] = {}
+        self._facts: Sequence[LayerFacts] | None = None
+        self._found: dict[Rule, tuple[Finding, ...]] = {}
+        self._sharing: Mapping[DataDrawn, Sequence[int]] = {}
+        self._coverage = Coverage()
+
+    def check(self, style: MapStyle, facts: Sequence[LayerFacts]) -> tuple[Finding, ...]:
+        """What is wrong with a style whose layers have these facts."""
+        sections = {path: read(style.tree, path, None) for path in _SECTIONS}
+        other = {path for path in _SECTIONS if sections[path] is not self._sections.get(path, MISSING)}
+        has_other_layers = facts != self._facts
+        if not other.isdisjoint(_NAMING):
+            names = Names.of(style)
+            self.names = self.names if self.names == names else names
+        if has_other_layers:
+            self._sharing = sharing(facts)
+        for rule in RULES:
+            if (rule.reads_layers and has_other_layers) or not other.isdisjoint(rule.sections):
+                self._found[rule] = tuple(rule.find(style, facts))
+        self._sections, self._facts = sections, facts
+        found = chain.from_iterable(self._found[rule] for rule in RULES)
+        return (*found, *self._coverage.check(self._sharing, read_array(style.tree, LAYERS)))

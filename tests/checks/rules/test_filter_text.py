@@ -1,0 +1,69 @@
+"""Filters that people type: read strictly, and refused with what is wrong and where."""
+
+import pytest
+
+from editor.checks.rules.filters import read_filter
+from editor.errors import DocumentError
+from editor.mapstyle.filters.rows import filter_text
+from tests.styles import Json
+
+GOOD: Json = {
+    "condition": "any",
+    "expression": [
+        {"key": "highway", "condition": "in", "values": ["motorway", 7]},
+        {"key": "lanes", "condition": ">=", "values": ["2"], "id": 3},
+        {"key": "tunnel", "condition": "hasnot"},
+    ],
+}
+
+
+def a_text(condition: str) -> str:
+    """A filter with one condition, which begins in line 3, column 5."""
+    return f'{{"condition": "all",\n"expression": [\n    {condition}\n]}}'
+
+
+def test_a_good_filter_is_read_as_it_stands() -> None:
+    assert read_filter(filter_text(GOOD)) == GOOD
+
+
+def test_what_the_format_does_not_name_is_kept() -> None:
+    text = a_text('{"key": "a", "condition": "has", "note": [1]}')
+    assert read_filter(text)["expression"][0]["note"] == [1]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "words"),
+    [
+        ("", 1, 1, "value is missing"),
+        ("[]", 1, 1, "A filter is an object"),
+        ('{"condition": "all",\n "expression": [}', 2, 17, "does not close"),
+        ('{"condition": "all"} x', 1, 22, "The text ends here"),
+        ('{"condition": "all"}', 1, 1, "“expression” is missing"),
+        ('{"condition": "some",\n"expression": [{"key": "a", "condition": "has"}]}', 1, 15, "some"),
+        ('{"condition": "all",\n"expression": []}', 2, 15, "needs at least 1"),
+        ('{"condition": "all",\n"expression": {}}', 2, 15, "should be a list"),
+        (a_text("3"), 3, 5, "should be an object"),
+        (a_text('{"condition": "has"}'), 3, 5, "“key” is missing"),
+        (a_text('{"key": 3, "condition": "has"}'), 3, 13, "should be a text"),
+        (a_text('{"key": "a", "condition": "~"}'), 3, 31, "should be one of"),
+        (a_text('{"key": "a", "condition": "in", "values": [null]}'), 3, 48, "null"),
+        (a_text('{"key": "a", "condition": "has", "values": ["x"]}'), 3, 48, "take no values"),
+        (a_text('{"key": "a", "condition": "has", "id": -1}'), 3, 44, "at least 0"),
+        (a_text('{"key": "a", "condition": ">", "values": ["fast"]}'), 3, 46, "“fast” is not a number"),
+        (a_text('{"key": "a", "key": "b", "condition": "has"}'), 3, 18, "second time"),
+        ('{"condition": "some",\n"expression": []}', 1, 15, "some"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_place(text: str, line: int, column: int, words: str) -> None:
+    with pytest.raises(DocumentError) as refused:
+        read_filter(text)
+    assert words in refused.value.text
+    assert refused.value.place is not None
+    assert (refused.value.place.line, refused.value.place.column) == (line, column)
+
+
+def test_depth_is_refused_and_not_fallen_over() -> None:
+    with pytest.raises(DocumentError):
+        read_filter("[" * 100_000)
+    with pytest.raises(DocumentError):
+        read_filter(a_text('{"key": ' + "[" * 500 + "]" * 500 + ', "condition": "has"}'))
