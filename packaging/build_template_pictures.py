@@ -16,7 +16,7 @@ from editor.mapstyle.schema import source_data
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.render import choices
 from editor.render.camera import Camera
-from editor.render.export_drawing import drawn_picture, png
+from editor.render.export.drawing import drawn_picture, png
 from editor.render.renderer import Renderer
 from editor.render.scene import in_app_layers
 from editor.storage.files import read_style

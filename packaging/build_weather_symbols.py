@@ -14,7 +14,7 @@ from PySide6.QtGui import QGuiApplication
 from editor import resources
 from editor.look.symbols import outline
 from editor.preview.weather_text import NIGHT_SYMBOLS, SKY_SYMBOLS
-from editor.render.weather_symbols import FILE, NIGHT, written
+from editor.render.export.weather_plate import FILE, NIGHT, written
 
 
 def main() -> None:

@@ -57,7 +57,7 @@ WAITING = (*SERVERS, "sqlite3", "google.protobuf", "tzfpy", "coloraide")
     "does",
     [
         "import editor.app.running.start",
-        "import editor.render.serving",
+        "import editor.render.worker.serving",
         (
             "from editor.weather.simulator.forecasts import answer;"
             "answer('CurrentWeather', {'coords': '-34.9,-56.2'})"

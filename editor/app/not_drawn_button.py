@@ -8,8 +8,8 @@ from editor.look.words import translated
 from editor.mapstyle.schema.source_data import SourceData
 from editor.models.layer_row import layer_name
 from editor.preview.map_view import MapView
-from editor.render.frame import Frame
 from editor.render.scene import NotDrawn
+from editor.render.worker.frame import Frame
 from editor.session.session import Session
 
 

@@ -9,7 +9,7 @@ from editor.basemap.sources.map_data import MapData
 from editor.basemap.tiles.tile import WorldBox
 from editor.look.theme import Theme
 from editor.mapstyle.schema.source_data import SourceData
-from editor.render.service import RenderService
+from editor.render.worker.service import RenderService
 from editor.storage.recovery import RecoveryStore
 from editor.storage.user_entries import FILE_NAME, OwnEntries
 from editor.system import folders

@@ -6,7 +6,7 @@ from typing import Final
 
 from editor.cli.commands import Parser
 from editor.errors import RenderError
-from editor.render.paper import PAPERS, USUAL_DPI, USUAL_MARGIN_MM, Page, page_of
+from editor.render.export.page import PAPERS, USUAL_DPI, USUAL_MARGIN_MM, Page, page_of
 
 LEAST_DPI: Final = 36
 MOST_DPI: Final = 1200

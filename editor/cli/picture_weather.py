@@ -9,7 +9,7 @@ from datetime import UTC, datetime, tzinfo
 from editor.cli import output
 from editor.cli.weather_text import headline, moment_at, offset
 from editor.errors import EditorError
-from editor.render.weather_plate import WeatherPlate
+from editor.render.export.weather_plate import WeatherPlate
 from editor.system.secrets import WeatherKey
 from editor.system.settings import (
     WEATHER_ADDRESS,

@@ -26,7 +26,7 @@ from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.schema.source_data import SourceData, load
 from editor.render import choices
 from editor.render.camera import MAX_ZOOM, MIN_ZOOM, Camera
-from editor.render.export_drawing import (
+from editor.render.export.drawing import (
     PATIENCE_S,
     await_tiles,
     drawn_picture,
@@ -35,9 +35,8 @@ from editor.render.export_drawing import (
     page_pdf,
     png,
 )
-from editor.render.export_order import Over
-from editor.render.paper import Page
-from editor.render.picture_size import LARGEST_SIDE_PX, size_problem
+from editor.render.export.order import Over
+from editor.render.export.page import LARGEST_SIDE_PX, Page, size_problem
 from editor.render.renderer import Renderer
 from editor.render.scene import NotDrawn, in_app_layers
 from editor.storage.saving import save_bytes

@@ -24,7 +24,7 @@ from editor.look.words import plain_tool_tip
 from editor.preview.floating_card import FloatingCard
 from editor.preview.labels import TextLabel
 from editor.preview.list_place import ListPlace
-from editor.render.picking import Hit
+from editor.render.query.picking import Hit
 
 _WIDTH_PX = 320
 _HEAD_PX = 32

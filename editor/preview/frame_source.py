@@ -4,10 +4,10 @@ from typing import Protocol
 
 from PySide6.QtCore import SignalInstance
 
-from editor.render.frame import FrameRequest
-from editor.render.picking import PickRequest
-from editor.render.survey import SurveyRequest
-from editor.render.written import WrittenRequest
+from editor.render.query.picking import PickRequest
+from editor.render.query.placed_labels import WrittenRequest
+from editor.render.query.survey import SurveyRequest
+from editor.render.worker.frame import FrameRequest
 
 
 class FrameSource(Protocol):

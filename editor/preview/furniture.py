@@ -14,8 +14,8 @@ from editor.preview.overlays import Crosshair, ScaleBar, ZoomButtons
 from editor.preview.weather_card import WeatherCard
 from editor.preview.zoom_box import ZoomBox
 from editor.render.camera import Camera
-from editor.render.frame import Frame
-from editor.render.overlays import map_credits
+from editor.render.export.overlays import map_credits
+from editor.render.worker.frame import Frame
 
 NARROW_PX, LOW_PX = 560, 420
 

@@ -12,7 +12,7 @@ from editor.preview.found_list import FoundList, FoundRow
 from editor.preview.frame_source import FrameSource
 from editor.preview.inspect_overlays import FeatureOutline, HoverChip
 from editor.render.camera import Camera
-from editor.render.picking import Hit, HitKind, Picked, PickRequest
+from editor.render.query.picking import Hit, HitKind, Picked, PickRequest
 
 REST_MS = 250
 # A cursor that shakes this much still points at the same.

@@ -12,7 +12,7 @@ from editor.preview.floating_card import FloatingCard
 from editor.preview.labels import TextLabel, quiet_ink
 from editor.preview.overlays import Overlay
 from editor.render.camera import Camera
-from editor.render.outlines import Outline
+from editor.render.query.outlines import Outline
 
 # The edge on either side only parts the line from the map: whatever is under it cannot be seen.
 _HALO_PX, _LINE_PX = 4.0, 2.0

@@ -11,9 +11,9 @@ from editor.preview.frame_source import FrameSource
 from editor.preview.live_map import LiveMap
 from editor.preview.map_reader import MapReader
 from editor.render.camera import Camera
-from editor.render.frame import Frame
-from editor.render.outlines import Outlines
-from editor.render.written import Written, WrittenRequest
+from editor.render.query.outlines import Outlines
+from editor.render.query.placed_labels import Written, WrittenRequest
+from editor.render.worker.frame import Frame
 
 REST_MS = 150
 # So far outside of the letters of a label runs the line around it.

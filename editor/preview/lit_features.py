@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from editor.look import tokens
 from editor.preview.overlays import Overlay
 from editor.render.camera import Camera
-from editor.render.outlines import Outlines
+from editor.render.query.outlines import Outlines
 
 _HALO_PX, _LINE_PX = 4.0, 2.0
 _PLACE_HALO_PX, _PLACE_PX = 10.0, 7.0

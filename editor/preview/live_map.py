@@ -16,8 +16,8 @@ from editor.mapstyle.schema.values import Color
 from editor.preview.frame_source import FrameSource
 from editor.preview.shown_frames import Shown, ShownFrames
 from editor.render.camera import Camera
-from editor.render.frame import Frame, FrameRequest, NoFrame, only_repaints
-from editor.render.paint import Ink, active_colors
+from editor.render.paint.paint import Ink, active_colors
+from editor.render.worker.frame import Frame, FrameRequest, NoFrame, only_repaints
 
 SETTLE_MS = 150
 # While map tiles are on their way, the next picture is asked for after this.

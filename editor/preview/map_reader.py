@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from editor.preview.lit_features import LitFeatures
 from editor.preview.live_map import LiveMap
 from editor.render.camera import Camera
-from editor.render.frame import Frame
+from editor.render.worker.frame import Frame
 
 
 class MapReader(QObject):

@@ -37,7 +37,7 @@ from editor.preview.surveyor import Surveyor
 from editor.preview.town_weather import TownWeather
 from editor.preview.weather_card import WeatherCard
 from editor.render.camera import Camera
-from editor.render.frame import Frame
+from editor.render.worker.frame import Frame
 
 _BY_KEYBOARD = (
     Qt.FocusReason.TabFocusReason,

@@ -25,7 +25,7 @@ from editor.preview.credit_list import open_credits
 from editor.preview.floating_card import FloatingCard
 from editor.preview.labels import SymbolLabel, TextLabel
 from editor.preview.overlays import Overlay
-from editor.render.overlays import credit_line
+from editor.render.export.overlays import credit_line
 
 LONG_MS = 400
 _LINE_PX = 2

@@ -14,7 +14,7 @@ from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.preview.floating_card import FloatingCard
 from editor.render.camera import Camera
-from editor.render.overlays import round_distance
+from editor.render.export.overlays import round_distance
 
 _HALO_PX = 2.0
 _ARM_FROM_PX, _ARM_TO_PX = 3.5, 11.0

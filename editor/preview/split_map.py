@@ -10,7 +10,7 @@ from editor.preview.frame_source import FrameSource
 from editor.preview.live_map import LiveMap
 from editor.preview.split_bar import SideCard, SplitBar
 from editor.render.camera import Camera
-from editor.render.frame import Frame
+from editor.render.worker.frame import Frame
 
 
 class SplitMap(QObject):

@@ -13,9 +13,9 @@ from editor.preview.frame_source import FrameSource
 from editor.preview.live_map import LiveMap
 from editor.preview.map_reader import MapReader
 from editor.render.camera import Camera
-from editor.render.frame import Frame
-from editor.render.placement import LABEL_SHAPES
-from editor.render.survey import Survey, SurveyRequest, Trial
+from editor.render.labels.placement import LABEL_SHAPES
+from editor.render.query.survey import Survey, SurveyRequest, Trial
+from editor.render.worker.frame import Frame
 
 REST_MS = 100
 

@@ -11,13 +11,12 @@ from editor.mapstyle.document.model import Layer
 from editor.mapstyle.labels import label_text
 from editor.mapstyle.schema.layer_types import LayerType, Shape
 from editor.mapstyle.schema.source_data import POI_SOURCEDATA_ID
-from editor.render.chains import NamedWays
-from editor.render.labels import LINE_SHAPES, LabelLayer, Marker, Streets, transformed
-from editor.render.names_along import NamesAlong
-from editor.render.paint import Inks, Paint
+from editor.render.labels.curved import NamesAlong
+from editor.render.labels.labels import LINE_SHAPES, LabelLayer, Marker, Streets, transformed
+from editor.render.labels.ways import NamedWays
+from editor.render.paint.paint import Inks, Paint
+from editor.render.paint.viewport import NOTHING, Stage
 from editor.render.scene import Subject, around, gathered
-from editor.render.shapes import NOTHING
-from editor.render.stage import Stage
 
 COUNTRY = "country"
 SMALLEST_SETTLEMENT_ID = 7

@@ -1,17 +1,111 @@
-"""What the renderer gives: a finished picture, or the layers of one before they are drawn."""
+"""The layers of a picture: composed from cached sheets, and handed out before they are drawn."""
 
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QPoint, QSize
+from PySide6.QtGui import QImage, QPainter
 
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.values import Color
 from editor.render.camera import Camera
-from editor.render.compose import Drawing
-from editor.render.picking import Laid
+from editor.render.labels.labels import Placed
+from editor.render.paint.paint import Forms, Inks
+from editor.render.paint.parts import PICTURE, Part, Pass, painting, qcolor
+from editor.render.query.picking import Laid
 from editor.render.scene import Candidate, Half, NotDrawn
+
+# Copying a sheet takes a millisecond: one that took this long to draw is worth its place.
+STEP_MS = 10.0
+# What the steps of one sheet may take. Units: bytes.
+STEPS_BYTES = 4 * 2**20
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Drawing:
+    """One layer, ready to be drawn: straight onto a sheet by its passes, or for itself as parts.
+
+    With equal marks, as long as both drawings are kept, the parts are the same; inks only colour them.
+    """
+
+    key: LayerKey
+    forms: Forms
+    inks: Inks
+    mark: Hashable
+    labels: tuple[Placed, ...]
+    passes: Callable[[], Iterator[Pass]]
+    parts: Callable[[], tuple[Part, ...]]
+
+    def lay(self, painter: QPainter) -> None:
+        """Draws the layer over what lies below it."""
+        for one in self.passes():
+            one.lay(painter, self.inks[one.ink])
+
+    def looks_like(self, other: "Drawing") -> bool:
+        """Whether the other gives the same picture."""
+        return self.mark == other.mark and self.inks == other.inks
+
+
+class Sheet:
+    """Some layers in one picture; on the way up it takes copies from which a later change can go on."""
+
+    def __init__(self, step_ms: float = STEP_MS) -> None:
+        self._step_ms = step_ms
+        self._under: tuple[QSize, Color | None] | None = None
+        self._layers: tuple[Drawing, ...] = ()
+        self._steps: list[tuple[int, QImage]] = []
+        self._image: QImage | None = None
+
+    def drawn(self, size: QSize, layers: Sequence[Drawing], ground: Color | None) -> QImage:
+        """The picture of layers, given from the bottom up; without a ground colour it is transparent.
+
+        While nothing changes it is the same object.
+        """
+        same = self._same_below(layers) if self._under == (size, ground) else -1
+        if self._image is not None and same == len(layers) == len(self._layers):
+            self._layers = tuple(layers)
+            return self._image
+        self._under, self._layers, self._image = (size, ground), tuple(layers), None
+        self._steps = [step for step in self._steps if step[0] <= same]
+        first, image = (
+            (self._steps[-1][0], self._steps[-1][1].copy()) if self._steps else (0, bare(size, ground))
+        )
+        # Should the drawing fail half way, only whole steps are left to go on from.
+        self._image = self._laid(image, first)
+        return self._image
+
+    def _same_below(self, layers: Sequence[Drawing]) -> int:
+        """How many layers from the bottom up are those of the last time."""
+        pairs = enumerate(zip(self._layers, layers, strict=False))
+        changed = next((index for index, (old, new) in pairs if not old.looks_like(new)), None)
+        return min(len(self._layers), len(layers)) if changed is None else changed
+
+    def _laid(self, image: QImage, first: int) -> QImage:
+        most = STEPS_BYTES // image.sizeInBytes()
+        since = time.perf_counter()
+        for index, layer in enumerate(self._layers[first:], first):
+            with painting(image) as painter:
+                layer.lay(painter)
+            if (time.perf_counter() - since) * 1000 > self._step_ms and len(self._steps) < most:
+                self._steps.append((index + 1, image.copy()))
+                since = time.perf_counter()
+        return image
+
+
+def bare(size: QSize, ground: Color | None) -> QImage:
+    """A picture of nothing but its ground; without a colour it is transparent."""
+    image = QImage(size, PICTURE)
+    image.fill(0) if ground is None else image.fill(qcolor(ground))
+    return image
+
+
+def over(upper: QImage, lower: QImage) -> QImage:
+    """One picture over the other."""
+    image = lower.copy()
+    with painting(image) as painter:
+        painter.drawImage(QPoint(0, 0), upper)
+    return image
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,30 +19,28 @@ from editor.mapstyle.document.model import FONTS, ICONS, LayerKey, MapStyle
 from editor.mapstyle.schema.layer_types import Shape
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.tree import Json, read
-from editor.render.areas import area_passes, ground_passes, surface_passes
-from editor.render.arrows import arrow_passes
 from editor.render.camera import Camera
 from editor.render.choices import Choices
-from editor.render.compose import Drawing, Sheet, over
-from editor.render.drafts import drafted_passes
-from editor.render.faces import Faces, MayLoad
-from editor.render.geometries import Geometries
-from editor.render.icons import Icons
 from editor.render.label_layers import LabelLayers
-from editor.render.labels import LabelLayer, LayerLabels, Placed
-from editor.render.layered import Layered, Picture
-from editor.render.lines import line_passes
-from editor.render.paint import Forms, Ink, Inks, Paint, left_out
-from editor.render.painted import PaintedLayers
-from editor.render.parts import Part, Pass
-from editor.render.picking import Hit, Laid, PickRequest, hits_at
-from editor.render.placement import LABEL_SHAPES, label_passes, place
-from editor.render.satellite import Satellite
+from editor.render.labels.fonts import Faces, MayLoad
+from editor.render.labels.labels import LabelLayer, LayerLabels, Placed
+from editor.render.labels.placement import LABEL_SHAPES, label_passes, place
+from editor.render.labels.provisional import drafted_passes
+from editor.render.labels.text import Letters
+from editor.render.layered import Drawing, Layered, Picture, Sheet, over
+from editor.render.paint.areas import area_passes, ground_passes, surface_passes
+from editor.render.paint.arrows import arrow_passes
+from editor.render.paint.geometry import Geometries
+from editor.render.paint.icons import Icons
+from editor.render.paint.lines import line_passes
+from editor.render.paint.paint import Forms, Ink, Inks, Paint, PaintedLayers, left_out
+from editor.render.paint.parts import Part, Pass
+from editor.render.paint.viewport import Stage
+from editor.render.query.picking import Hit, Laid, PickRequest, hits_at
+from editor.render.query.placed_labels import Written, WrittenRequest, written
+from editor.render.query.survey import Survey, SurveyRequest, survey
+from editor.render.satellite.satellite import Satellite
 from editor.render.scene import Half, NotDrawn, Scene, Subject
-from editor.render.stage import Stage
-from editor.render.survey import Survey, SurveyRequest, survey
-from editor.render.text import Letters
-from editor.render.written import Written, WrittenRequest, written
 
 # Of parts, in either process: only the layer that is being edited has any. Sheets and their steps take more.
 CACHED_BYTES = 6 * 2**20

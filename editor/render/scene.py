@@ -12,9 +12,8 @@ from editor.mapstyle.document.model import LAYERS, Layer, LayerKey, MapStyle
 from editor.mapstyle.schema.layer_types import LayerType, Shape, layer_type
 from editor.mapstyle.schema.source_data import DataEntry, SourceData
 from editor.mapstyle.tree import Json, read_array
-from editor.render.placement import LABEL_SHAPES
-from editor.render.shapes import Shapes
-from editor.render.stage import Stage
+from editor.render.labels.placement import LABEL_SHAPES
+from editor.render.paint.viewport import Shapes, Stage
 from editor.wording import say, term
 
 MARGIN_PX = 40.0

@@ -10,8 +10,8 @@ from editor.app.not_drawn_button import NotDrawnButton
 from editor.mapstyle.edits.edit import rename_layer
 from editor.mapstyle.schema import source_data
 from editor.preview.map_view import MapView
-from editor.render.frame import FrameRequest
 from editor.render.scene import NotDrawn
+from editor.render.worker.frame import FrameRequest
 from editor.session.session import Origin, Session
 from tests.preview.frames import START, FlatFrames, a_frame
 from tests.styles import a_color, a_line, a_source

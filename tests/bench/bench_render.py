@@ -18,9 +18,9 @@ from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
 from editor.preview.map_view import MapView
 from editor.render.camera import Camera
-from editor.render.frame import Frame, FrameRequest
-from editor.render.placement import LABEL_SHAPES
-from editor.render.service import RenderService
+from editor.render.labels.placement import LABEL_SHAPES
+from editor.render.worker.frame import Frame, FrameRequest
+from editor.render.worker.service import RenderService
 from tests.bench.harness import Row, p95, sized
 from tests.bench.scenes import TOWNS, largest_style
 

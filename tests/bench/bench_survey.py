@@ -11,9 +11,9 @@ from editor.mapstyle.schema import source_data
 from editor.mapstyle.tree import Json
 from editor.render import choices
 from editor.render.camera import Camera
+from editor.render.query.placed_labels import WrittenRequest
+from editor.render.query.survey import Survey, SurveyRequest, Trial
 from editor.render.renderer import Renderer
-from editor.render.survey import Survey, SurveyRequest, Trial
-from editor.render.written import WrittenRequest
 from tests.bench.harness import Row, p95, sized, times_ms
 from tests.bench.scenes import TOWNS, largest_style
 

@@ -16,10 +16,10 @@ from editor.mapstyle.schema.layer_types import Shape
 from editor.mapstyle.schema.values import Color
 from editor.render import choices
 from editor.render.camera import Camera
-from editor.render.lines import WIDE_PX
-from editor.render.paint import Ink, Inks, Paint, curves_of, inks_of, paint_at
+from editor.render.paint.lines import WIDE_PX
+from editor.render.paint.paint import Ink, Inks, Paint, curves_of, inks_of, paint_at
+from editor.render.paint.viewport import Stage
 from editor.render.scene import Half, Scene, Subject, around, in_app_layers
-from editor.render.stage import Stage
 
 Json = Any
 

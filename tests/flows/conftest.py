@@ -20,7 +20,7 @@ from editor.app.start_page.start_page import StartPage
 from editor.look.theme import Theme, ThemeChoice
 from editor.mapstyle.schema import source_data
 from editor.mapstyle.schema.source_data import SourceData
-from editor.render.service import RenderService
+from editor.render.worker.service import RenderService
 from editor.storage.recovery import RecoveryStore
 from editor.system.jobs import Jobs
 from editor.system.memory import Rest

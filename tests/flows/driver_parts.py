@@ -78,7 +78,7 @@ from editor.preview.surveyor import Surveyor
 from editor.preview.town_weather import TownWeather
 from editor.preview.weather_card import WeatherCard
 from editor.render.camera import Camera
-from editor.render.service import RenderService
+from editor.render.worker.service import RenderService
 from editor.system.jobs import Jobs
 from editor.system.settings import Settings
 from editor.widgets.command_field import CommandField

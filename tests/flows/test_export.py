@@ -25,10 +25,9 @@ from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.panels.find.color_list import ColorList
 from editor.preview.notices import Attribution
 from editor.render.camera import Camera
-from editor.render.export_order import Form, Made, Over
-from editor.render.export_process import carried_out
-from editor.render.paper import page_of
-from editor.render.picture_size import size_problem
+from editor.render.export.order import Form, Made, Over
+from editor.render.export.page import page_of, size_problem
+from editor.render.export.process import carried_out
 from editor.session.session import Origin
 from editor.system.export_settings import (
     EXPORT_FOLDER,

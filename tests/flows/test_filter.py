@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from editor.app.files.reading import DAY_TEMPLATE, template_path
 from editor.look import tokens
 from editor.panels.properties.filter_section import FilterSection
-from editor.render.survey import Survey
+from editor.render.query.survey import Survey
 from editor.system.settings import REDUCED_MOTION
 from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import Driver

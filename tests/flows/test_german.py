@@ -21,8 +21,8 @@ from editor.models.language_model import LanguageModel
 from editor.models.weight_text import weight_text
 from editor.panels.properties.on_screen import on_screen
 from editor.panels.properties.scale_strip import ScaleStrip
-from editor.render.picture_size import size_problem
-from editor.render.satellite import credit_of
+from editor.render.export.page import size_problem
+from editor.render.satellite.satellite import credit_of
 from editor.system.language import Language
 from editor.system.setting import Page
 from editor.widgets.fields.number_field import NumberField

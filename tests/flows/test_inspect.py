@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.document.model import Layer, LayerKey
 from editor.panels.labels.label_words import can_write
-from editor.render.picking import told_tags
+from editor.render.query.picking import told_tags
 from editor.session.session import Origin
 from editor.system.settings import INSPECT_ON, REDUCED_MOTION
 from tests.flows.conftest import OpenWindow, Services

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.running.program import Program
 from editor.app.services import Services
-from editor.render.process import Starter
+from editor.render.worker.process import Starter
 from editor.system.settings import RESTORE_WINDOWS
 from tests.flows.conftest import Programs
 from tests.flows.driver import Driver

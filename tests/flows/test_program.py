@@ -15,7 +15,7 @@ from editor.app.running.instance_message import Request
 from editor.app.running.program import Program
 from editor.basemap.sources.own_map import OwnPlace
 from editor.mapstyle.schema import source_data
-from editor.render.process import Starter
+from editor.render.worker.process import Starter
 from editor.system.memory import Rest
 from tests.flows.conftest import Programs, question
 from tests.flows.driver import Driver

@@ -12,12 +12,12 @@ from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
 from editor.render.camera import Camera
-from editor.render.frame import Frame, FrameRequest
-from editor.render.paint import Ink, curves_of, forms_of, inks_of, paint_at
-from editor.render.parts import PICTURE, Part, qcolor
-from editor.render.picking import Hit, Picked, PickRequest
-from editor.render.survey import Survey, SurveyRequest
-from editor.render.written import Written, WrittenLayer, WrittenRequest
+from editor.render.paint.paint import Ink, curves_of, forms_of, inks_of, paint_at
+from editor.render.paint.parts import PICTURE, Part, qcolor
+from editor.render.query.picking import Hit, Picked, PickRequest
+from editor.render.query.placed_labels import Written, WrittenLayer, WrittenRequest
+from editor.render.query.survey import Survey, SurveyRequest
+from editor.render.worker.frame import Frame, FrameRequest
 from tests.styles import a_color, a_line, a_style
 
 START = Camera(lat=-34.9, lon=-56.2, zoom=12.0, width_px=640, height_px=480)

@@ -11,8 +11,8 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from editor.preview.map_view import MapView
-from editor.render.frame import FrameRequest
-from editor.render.parts import PICTURE
+from editor.render.paint.parts import PICTURE
+from editor.render.worker.frame import FrameRequest
 from tests.preview.frames import START, FlatFrames, a_flat_style, a_frame
 
 # Within so many logical pixels of the middle nothing lies over the map.

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.preview.credit_list import CreditList
 from editor.preview.notices import Attribution
-from editor.render.overlays import LONGEST_CREDITS, credit_line
+from editor.render.export.overlays import LONGEST_CREDITS, credit_line
 
 MANY = tuple(f"Credit {number} {'of the weather ' * 10}" for number in range(50))
 

@@ -8,7 +8,7 @@ from editor.mapstyle.document.model import LayerKey
 from editor.preview.found_list import FoundRow
 from editor.preview.list_place import CLEAR_PX
 from editor.preview.map_view import MapView
-from editor.render.picking import Hit, HitKind
+from editor.render.query.picking import Hit, HitKind
 from tests.preview.frames import mouse, recorded
 
 UPPER_LEFT, MIDDLE = (60.0, 80.0), (500.0, 240.0)

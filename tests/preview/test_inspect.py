@@ -12,7 +12,7 @@ from editor.mapstyle.document.model import LayerKey
 from editor.preview.found_list import FoundRow
 from editor.preview.inspect import SAME_PX
 from editor.preview.map_view import MapView
-from editor.render.picking import Hit, HitKind, Picked
+from editor.render.query.picking import Hit, HitKind, Picked
 from tests.preview.frames import FlatFrames, a_flat_style, background_of, drag, mouse, recorded
 
 SPOT = (300.0, 200.0)

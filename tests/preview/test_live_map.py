@@ -14,7 +14,7 @@ from editor.mapstyle.edits.edit import set_stop, set_zoom_range
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.preview.live_map import MARGIN_PX
 from editor.preview.map_view import MapView
-from editor.render.frame import FrameRequest, NoFrame
+from editor.render.worker.frame import FrameRequest, NoFrame
 from tests.preview.frames import (
     BLUE,
     DATA_CREDIT,

@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.preview.shown_frames import Shown, ShownFrames
 from editor.render.camera import Camera
-from editor.render.parts import PICTURE
+from editor.render.paint.parts import PICTURE
 
 
 def a_picture(camera: Camera, color: str) -> Shown:

@@ -7,7 +7,7 @@ from editor.basemap.catalogue import Basemap
 from editor.mapstyle.document.diff import diff
 from editor.mapstyle.schema.source_data import SourceData
 from editor.preview.map_view import MapView
-from editor.render.service import RenderService
+from editor.render.worker.service import RenderService
 from tests.preview.frames import BLUE, START, a_flat_style, background_of, painted
 
 

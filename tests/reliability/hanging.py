@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication
 
 from editor.app.running.start import make_application
 from editor.assets.sandbox.process import Aside, AsideError
-from editor.render.frame import FrameRequest
-from editor.render.picking import PickRequest
-from editor.render.service import RenderService
+from editor.render.query.picking import PickRequest
+from editor.render.worker.frame import FrameRequest
+from editor.render.worker.service import RenderService
 from tests.assets import aside_work
 from tests.bench.bench_window import wait
 from tests.bench.harness import Row

@@ -12,7 +12,7 @@ from editor.assets.sandbox.process import Aside, AsideError
 from editor.basemap.sources.map_data import described
 from editor.basemap.sources.own_map import OwnPlace
 from editor.errors import EditorError
-from editor.render.serving import MOST_MEMORY_BYTES
+from editor.render.worker.serving import MOST_MEMORY_BYTES
 from tests.basemap.map_bombs import a_mutant, bombs, read_map, whole_maps
 from tests.bench.harness import Row
 from tests.reliability.damage import Outcome, outcome_of

@@ -17,7 +17,7 @@ from editor.mapstyle.edits.labels import label_keys
 from editor.panels.labels.label_keys_editor import LabelKeysEditor
 from editor.panels.properties.source_card import SourceCard
 from editor.panels.row_window import ROWS_AT_ONCE
-from editor.render.frame import NoFrame
+from editor.render.worker.frame import NoFrame
 from editor.widgets.conditions.label_key_row import LabelKeyRow
 from tests import corpus
 from tests.bench.bench_window import a_window, wait

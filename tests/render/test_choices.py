@@ -39,5 +39,5 @@ def test_every_value_of_the_table_is_read_and_drawn_with() -> None:
 
 
 def _drawing() -> Iterator[str]:
-    for file in Path(render.__file__).parent.glob("*.py"):
+    for file in Path(render.__file__).parent.rglob("*.py"):
         yield file.read_text(encoding="utf-8")

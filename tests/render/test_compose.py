@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.values import Color
-from editor.render.compose import Drawing, Sheet
-from editor.render.paint import WHITE, Ink
-from editor.render.parts import PICTURE, Pass, painting, put
+from editor.render.layered import Drawing, Sheet
+from editor.render.paint.paint import WHITE, Ink
+from editor.render.paint.parts import PICTURE, Pass, painting, put
 from tests.render.maps import difference
 
 SIZE = QSize(40, 30)

@@ -257,13 +257,13 @@ def test_what_python_wrote_of_a_hard_crash_is_cleaned() -> None:
     dump = (
         "Fatal Python error: Segmentation fault\n\n"
         "Current thread 0x00007f12 (most recent call first):\n"
-        '  File "/home/anna/isopleth/editor/render/paint.py", line 12 in paint\n'
+        '  File "/home/anna/isopleth/editor/render/paint/paint.py", line 12 in paint\n'
         '  File "/home/anna/own.py", line 3 in <module>\n'
     )
     assert crash_text(dump, NOBODY) == (
         "Fatal Python error: Segmentation fault\n\n"
         "Current thread 0x00007f12 (most recent call first):\n"
-        '  File "editor/render/paint.py", line 12 in paint\n'
+        '  File "editor/render/paint/paint.py", line 12 in paint\n'
         '  File "own.py", line 3 in <module>'
     )
 

@@ -9,7 +9,7 @@ from editor.mapstyle.document.layer_data import DrawnData
 from editor.mapstyle.schema.source_data import SourceData
 from editor.panels.layers.data_offers import DataOffers
 from editor.panels.layers.layer_adder import LayerAdder
-from editor.render.census import Census, CensusRequest
+from editor.render.query.survey import Census, CensusRequest
 from editor.widgets.fields.pick_list import PickPopover
 from editor.widgets.tool_buttons import action_button
 

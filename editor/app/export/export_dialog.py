@@ -14,8 +14,7 @@ from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
 from editor.look.words import translated
 from editor.render.camera import Camera
-from editor.render.paper import Page
-from editor.render.picture_size import memory_bytes, scale_problem, size_problem
+from editor.render.export.page import Page, memory_bytes, scale_problem, size_problem
 from editor.system.export_settings import EXPORT_KIND
 from editor.system.settings import Settings
 from editor.widgets.segmented import Segmented

@@ -18,7 +18,7 @@ from editor.look.words import quoted, shortened, translated
 from editor.mapstyle.document.model import LayerKey
 from editor.models.layer_row import layer_name
 from editor.render.camera import Camera
-from editor.render.export_order import Form, Made, Order
+from editor.render.export.order import Form, Made, Order
 from editor.storage.saving import save_bytes
 from editor.system.export_settings import EXPORT_FOLDER
 

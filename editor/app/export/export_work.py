@@ -9,8 +9,8 @@ from PySide6.QtCore import QBuffer, QIODevice, QObject, Signal
 from PySide6.QtGui import QImage, QImageReader
 
 from editor.errors import EditorError, RenderError
-from editor.render.export_order import Made, Order
-from editor.render.export_process import made
+from editor.render.export.order import Made, Order
+from editor.render.export.process import made
 from editor.system.jobs import Cancel, Jobs
 from editor.wording import say
 

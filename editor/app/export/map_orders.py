@@ -13,10 +13,10 @@ from editor.panels.weather.weather_desk import WeatherDesk
 from editor.preview.card_content import CardContent
 from editor.preview.weather_text import card_text
 from editor.render.camera import Camera
-from editor.render.export_order import Form, Order, Over
-from editor.render.paper import Page
-from editor.render.satellite import credit_of
-from editor.render.weather_plate import WeatherPlate
+from editor.render.export.order import Form, Order, Over
+from editor.render.export.page import Page
+from editor.render.export.weather_plate import WeatherPlate
+from editor.render.satellite.satellite import credit_of
 from editor.weather.api.records import Daylight
 from editor.weather.conditions import sky
 

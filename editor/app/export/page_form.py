@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QSizePolicy, QWidget
 
 from editor.look.tokens import Gap
-from editor.render.paper import PAPERS, USUAL_DPI, Page, page_of
+from editor.render.export.page import PAPERS, USUAL_DPI, Page, page_of
 from editor.system.export_settings import PAGE_LANDSCAPE, PAGE_MARGIN, PAGE_PAPER
 from editor.system.settings import Settings
 from editor.widgets.fields.choice_field import ChoiceField

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QStackedWidget, 
 
 from editor.look.tokens import Gap
 from editor.render.camera import Camera
-from editor.render.paper import MM_PER_INCH
-from editor.render.picture_size import LARGEST_SIDE_PX, filled, framed
+from editor.render.export.page import LARGEST_SIDE_PX, MM_PER_INCH, filled, framed
 from editor.system.export_settings import (
     EXPORT_FITS,
     EXPORT_PIXELS,

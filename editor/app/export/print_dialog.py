@@ -8,7 +8,7 @@ from editor.app.export.over_form import OverForm
 from editor.app.export.page_form import PageForm
 from editor.app.export.page_preview import PagePreview
 from editor.look.tokens import Gap
-from editor.render.paper import MM_PER_INCH, Page
+from editor.render.export.page import MM_PER_INCH, Page
 from editor.system.settings import Settings
 
 _FORM_PX = 320

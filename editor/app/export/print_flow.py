@@ -14,8 +14,8 @@ from editor.app.notice_bar import Subject
 from editor.app.window_parts import WindowParts
 from editor.errors import EditorError, RenderError
 from editor.look.words import translated
-from editor.render.export_order import Form, Made, Order
-from editor.render.paper import Page
+from editor.render.export.order import Form, Made, Order
+from editor.render.export.page import Page
 from editor.wording import say
 
 if TYPE_CHECKING:

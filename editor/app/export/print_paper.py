@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
-from editor.render.paper import Page
+from editor.render.export.page import Page
 
 
 def ask_for_printer(

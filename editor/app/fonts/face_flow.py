@@ -6,7 +6,7 @@ from editor.app.window_parts import WindowParts
 from editor.panels.fonts.face_coverage import FaceCoverage
 from editor.panels.fonts.face_page import FacePage
 from editor.panels.properties.properties_panel import FACE_SYMBOL
-from editor.render.written import Written
+from editor.render.query.placed_labels import Written
 from editor.system.settings import FONT_LANGUAGES
 
 _MAP, _FONTS = 0, 2

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from editor.app.map.satellite_note import SatelliteNote
 from editor.mapstyle.document.diff import Diff
 from editor.preview.map_view import MapView
-from editor.render.satellite import satellite_host
+from editor.render.satellite.satellite import satellite_host
 from editor.session.session import Session
 from editor.system.settings import SATELLITE_HOSTS, Settings
 

@@ -33,7 +33,7 @@ from editor.panels.fonts.face_words import (
     slot_title,
 )
 from editor.panels.fonts.known_faces import KnownFace
-from editor.render.faces import Faces
+from editor.render.labels.fonts import Faces
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.fields.property_row import ProblemLine
 from editor.widgets.tool_buttons import plain_button, tool_button

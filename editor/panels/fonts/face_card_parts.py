@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from editor.look import symbols, tokens
 from editor.look.tokens import Gap, Radius
 from editor.look.type_roles import TypeRole, font
-from editor.render.faces import Faces
+from editor.render.labels.fonts import Faces
 
 _WORD_PX = 28
 _WORD_HEIGHT_PX = 42

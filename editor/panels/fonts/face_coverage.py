@@ -8,7 +8,7 @@ from editor.panels.fonts.coverage_box import CoverageBox
 from editor.panels.fonts.known_faces import KnownFaces
 from editor.panels.fonts.labels_in_view import LabelsInView
 from editor.panels.fonts.specimen import Specimen
-from editor.render.written import Written
+from editor.render.query.placed_labels import Written
 from editor.session.chosen_assets import ChosenAssets
 
 # Below this width one stands under the other.

@@ -16,7 +16,7 @@ from editor.panels.fonts.face_users import FaceUsers
 from editor.panels.fonts.face_words import slot_word
 from editor.panels.fonts.known_faces import KnownFace, KnownFaces
 from editor.panels.unknown_keys import UnknownKeys
-from editor.render.written import Written
+from editor.render.query.placed_labels import Written
 from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Session
 from editor.session.view_state import ViewState

@@ -18,7 +18,7 @@ from editor.panels.fonts.fallbacks import lost_with, scripts_written
 from editor.panels.fonts.known_faces import KnownFace
 from editor.panels.saving_line import SavingLine
 from editor.panels.try_edit import try_edit
-from editor.render.written import Written
+from editor.render.query.placed_labels import Written
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 from editor.widgets.fields.check_chips import CheckChips, ChipText

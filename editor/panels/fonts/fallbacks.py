@@ -9,7 +9,7 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.document.model import FACES, LayerKey
 from editor.panels.fonts.known_faces import KnownFace
 from editor.panels.fonts.specimen_words import missing_in
-from editor.render.written import Written
+from editor.render.query.placed_labels import Written
 
 
 @dataclass(frozen=True, slots=True)

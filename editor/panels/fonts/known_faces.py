@@ -15,7 +15,7 @@ from editor.look.words import translated
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import FontFace
 from editor.panels.one_per_session import OnePerSession
-from editor.render.faces import Faces
+from editor.render.labels.fonts import Faces
 from editor.session.session import Session
 from editor.system.jobs import Cancel, Jobs
 

@@ -11,7 +11,7 @@ from editor.mapstyle.document.model import FACES
 from editor.panels.fonts.face_words import slot_title
 from editor.panels.fonts.fallbacks import FaceFallback, Fallbacks, fallbacks
 from editor.panels.fonts.known_faces import KnownFace
-from editor.render.written import Written
+from editor.render.query.placed_labels import Written
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.fields.letter_chips import LetterChips
 from editor.widgets.tool_buttons import quiet_button

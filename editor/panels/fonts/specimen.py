@@ -12,7 +12,7 @@ from editor.panels.fonts.face_words import slot_title
 from editor.panels.fonts.known_faces import KnownFace
 from editor.panels.fonts.specimen_picture import SpecimenPicture, SpecimenText
 from editor.panels.fonts.specimen_words import DEFAULT_SAMPLE, STREETS, places_in
-from editor.render.faces import Faces
+from editor.render.labels.fonts import Faces
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.fields.value_edit import ValueEdit
 from editor.widgets.segmented import Segmented

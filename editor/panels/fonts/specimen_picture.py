@@ -20,7 +20,7 @@ from editor.look import painting
 from editor.look.tokens import DARK, LIGHT, Gap, Radius, Tokens
 from editor.look.type_roles import TypeRole, font
 from editor.panels.fonts.specimen_words import missing_in, missing_runs
-from editor.render.faces import Faces
+from editor.render.labels.fonts import Faces
 
 _LEAST_WIDTH_PX = 120.0
 _MOST_NAMED = 16

@@ -17,14 +17,14 @@ from editor.mapstyle.search.backdrops import grounds
 from editor.mapstyle.tree import MISSING, Json
 from editor.render import choices
 from editor.render.camera import Camera
-from editor.render.faces import Faces
 from editor.render.label_layers import texts_of
-from editor.render.labels import LINE_SHAPES, lettering_of
-from editor.render.paint import WHITE, Ink, Inks, curves_of, inks_of, paint_at
-from editor.render.parts import inked, qcolor
-from editor.render.sound_faces import SoundFaces
-from editor.render.stage import Stage
-from editor.render.text import Lettering, Letters, Sprite
+from editor.render.labels.fonts import Faces
+from editor.render.labels.labels import LINE_SHAPES, lettering_of
+from editor.render.labels.text import Lettering, Letters, Sprite
+from editor.render.paint.paint import WHITE, Ink, Inks, curves_of, inks_of, paint_at
+from editor.render.paint.parts import inked, qcolor
+from editor.render.paint.viewport import Stage
+from editor.render.worker.checked_fonts import SoundFaces
 
 _HEIGHT_PX = 86
 _PLATE_PX = 2

@@ -24,8 +24,8 @@ from editor.mapstyle.labels.missing_attributes import label_gaps
 from editor.models.sample_model import Column, SampleModel
 from editor.panels.labels.label_picture import LabelPicture, text_of
 from editor.panels.row_tree import RowTree
-from editor.render.picking import Hit, told_tags
-from editor.render.survey import Survey
+from editor.render.query.picking import Hit, told_tags
+from editor.render.query.survey import Survey
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.section import Section
 from editor.widgets.tool_buttons import plain_button, tool_button

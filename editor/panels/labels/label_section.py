@@ -50,7 +50,7 @@ from editor.panels.labels.label_words import (
 from editor.panels.labels.switch_note import SwitchNote
 from editor.panels.try_edit import try_edit
 from editor.preview.surveyor import Surveyor
-from editor.render.survey import Survey
+from editor.render.query.survey import Survey
 from editor.session.session import Session
 from editor.widgets.fields.pick_rows import PickRow
 from editor.widgets.fields.property_row import ProblemLine

@@ -9,7 +9,7 @@ from editor.mapstyle.schema.source_data import SourceData
 from editor.models.layer_row import layer_name
 from editor.preview.found_list import FoundRow
 from editor.preview.inspect import Inspector
-from editor.render.picking import Hit, Picked
+from editor.render.query.picking import Hit, Picked
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 

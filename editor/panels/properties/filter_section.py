@@ -29,7 +29,7 @@ from editor.mapstyle.tree import Json, Path
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.explanations import explanation
 from editor.preview.surveyor import Surveyor
-from editor.render.survey import Survey, Trial
+from editor.render.query.survey import Survey, Trial
 from editor.session.session import Session
 from editor.widgets.conditions.condition_list import (
     Added,

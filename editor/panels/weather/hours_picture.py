@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from editor.look import tokens
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole, font
-from editor.render.overlays import credit_line
+from editor.render.export.overlays import credit_line
 from editor.widgets.meteogram.meteogram_chart import Chart
 from editor.widgets.meteogram.meteogram_legend import MeteogramLegend
 from editor.widgets.meteogram.meteogram_paint import draw_still

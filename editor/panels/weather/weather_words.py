@@ -16,7 +16,7 @@ from editor.preview.weather_values import (
     sun_values,
     weather_values,
 )
-from editor.render.overlays import cut_line
+from editor.render.export.overlays import cut_line
 from editor.weather.api.records import Answer, CurrentWeather, Daylight, Record
 from editor.weather.conditions import AgeUnit, age
 from editor.weather.results import Asked

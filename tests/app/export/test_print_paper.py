@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.app.export.print_paper import ask_for_printer, layout_of, page_on, print_picture
-from editor.render.paper import page_of
+from editor.render.export.page import page_of
 
 
 @pytest.fixture

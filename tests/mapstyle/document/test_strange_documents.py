@@ -39,7 +39,7 @@ from editor.mapstyle.search.layer_search import Circumstances, LayerSearch
 from editor.mapstyle.search.occurrences import Role, find_values
 from editor.mapstyle.search.query import parse
 from editor.mapstyle.tree import DEEPEST, read
-from editor.render.process import Parcels
+from editor.render.worker.process import Parcels
 from editor.storage.files import read_style
 from editor.storage.recovery import RecoveryStore
 from tests.strange import NESTS, ODD, PLACES, deep_document, nested, odd_document

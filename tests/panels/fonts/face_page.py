@@ -8,7 +8,7 @@ from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import load
 from editor.panels.fonts.face_page import FacePage
 from editor.panels.properties.properties_panel import PropertiesPanel, Subject
-from editor.render.written import Written, WrittenLayer, WrittenRequest, WrittenText
+from editor.render.query.placed_labels import Written, WrittenLayer, WrittenRequest, WrittenText
 from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState

@@ -14,7 +14,7 @@ from editor.panels.fonts.coverage_rows import pin_rect
 from editor.panels.fonts.fallbacks import fallbacks, lost_with
 from editor.panels.fonts.known_faces import KnownFace
 from editor.panels.fonts.labels_in_view import LabelsInView
-from editor.render.written import Written, WrittenRequest
+from editor.render.query.placed_labels import Written, WrittenRequest
 from editor.widgets.fields.letter_chips import LetterChips
 from editor.widgets.verdict_words import Verdict
 from tests.panels.fonts.face_page import HERE, written

@@ -19,7 +19,7 @@ from editor.panels.fonts.face_words import shown_word
 from editor.panels.fonts.fonts_view import FontsView
 from editor.panels.fonts.known_faces import KnownFace
 from editor.panels.fonts.specimen_words import missing_runs, places_in
-from editor.render.faces import Faces
+from editor.render.labels.fonts import Faces
 from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs

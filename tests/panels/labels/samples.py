@@ -8,7 +8,7 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.format.codec import encode
 from editor.mapstyle.tree import read
 from editor.panels.labels.label_section import LabelSection
-from editor.render.survey import AttributeCount, Sample, Survey, SurveyRequest
+from editor.render.query.survey import AttributeCount, Sample, Survey, SurveyRequest
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 from tests.panels.panel import Panel

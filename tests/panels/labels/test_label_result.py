@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.models.sample_model import Column
-from editor.render.picking import Hit, HitKind, told_tags
+from editor.render.query.picking import Hit, HitKind, told_tags
 from editor.system.jobs import Jobs
 from tests.panels.labels.samples import CERRO, HILL, PUNTA, Labels
 

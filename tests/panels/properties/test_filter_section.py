@@ -12,7 +12,7 @@ from editor.mapstyle.edits.edit import set_zoom_range
 from editor.mapstyle.filters.rows import FilterRow, filter_text
 from editor.panels.properties.filter_section import FilterSection
 from editor.preview.map_view import MapView
-from editor.render.survey import AttributeCount, Trial
+from editor.render.query.survey import AttributeCount, Trial
 from editor.system.jobs import Jobs
 from editor.widgets.conditions.condition_list import Added, Changed, Combined, Moved, Removed
 from tests.panels.panel import Panel

@@ -10,8 +10,8 @@ from PySide6.QtGui import QFontDatabase, QFontInfo, QRawFont, QTextLayout
 
 from editor.assets.fonts.verdicts import examine_face
 from editor.mapstyle.document.model import FACES, FontFace
-from editor.render.faces import Faces
-from editor.render.text import Lettering, Letters
+from editor.render.labels.fonts import Faces
+from editor.render.labels.text import Lettering, Letters
 from tests.render.sheet.cells import Cell
 from tests.render.sheet.font_cells import font_cells
 from tests.render.sheet.fonts import a_font

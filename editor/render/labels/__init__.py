@@ -1,0 +1,1 @@
+"""Labels: text, layout and placement."""

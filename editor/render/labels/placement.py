@@ -1,0 +1,187 @@
+"""What of all labels finds room, and the passes that the placed ones make.
+
+Layers are served from the top down, so where two labels collide the layer on top wins. Two exceptions, ours,
+keep real styles readable: names along lines come after all names at points, since they have other places
+along their lines and a point has none; and countries and the classes of settlements come together, the
+largest first, since no town should hide the name of its city. Inside a layer the more important feature
+comes first, and then the order of the data, so that the same view always gives the same labels.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from typing import TypeAlias
+
+from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
+
+from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.schema.layer_types import Shape
+from editor.render.labels.collision_index import Room
+from editor.render.labels.labels import LINE_SHAPES, Desk, Hidden, LabelLayer, LayerLabels, Placed
+from editor.render.labels.layout import place_shields
+from editor.render.labels.line_labels import place_along
+from editor.render.labels.point_labels import place_points
+from editor.render.labels.text import Letters
+from editor.render.paint.icons import Icons
+from editor.render.paint.paint import Ink, Inks
+from editor.render.paint.parts import Pass, inked
+from editor.render.paint.viewport import Stage
+
+DrawLabel: TypeAlias = Callable[[QPainter, Placed, QColor], None]
+
+_PLACERS: Mapping[Shape, Callable[[LabelLayer, Desk], Iterator[Placed | Hidden]]] = {
+    Shape.POINT: place_points,
+    Shape.AREA_LABEL: place_points,
+    Shape.LINE_LABEL: place_along,
+    Shape.SHIELD: place_shields,
+}
+LABEL_SHAPES = frozenset(_PLACERS)
+
+
+def place(
+    layers: Sequence[LabelLayer], stage: Stage, letters: Letters, icons: Icons, go_on: Callable[[], None]
+) -> Mapping[LayerKey, LayerLabels]:
+    """The labels that find room and those that do not, by layer; the layers come from the top down.
+
+    Before each, `go_on` may object.
+    """
+    desk = Desk(stage, letters, icons, Room())
+    found = {}
+    for layer in _served(layers):
+        go_on()
+        labels = tuple(_PLACERS[layer.shape](layer, desk))
+        found[layer.key] = LayerLabels(
+            tuple(label for label in labels if isinstance(label, Placed)),
+            tuple(label for label in labels if isinstance(label, Hidden)),
+        )
+    return found
+
+
+def _served(layers: Sequence[LabelLayer]) -> Sequence[LabelLayer]:
+    """The layers in the order in which their labels are placed."""
+    places = [index for index, layer in enumerate(layers) if layer.place_class is not None]
+
+    def turn(numbered: tuple[int, LabelLayer]) -> tuple[bool, int, int]:
+        index, layer = numbered
+        if layer.place_class is None:
+            return layer.shape in LINE_SHAPES, index, 0
+        return False, places[0], layer.place_class
+
+    return [layer for _, layer in sorted(enumerate(layers), key=turn)]
+
+
+def label_passes(labels: Sequence[Placed], inks: Inks, stage: Stage) -> Iterator[Pass]:
+    """The passes of one layer's labels: grounds, frames, icons, halos, letters, each under the next."""
+    drawings: tuple[tuple[Ink, DrawLabel], ...] = (
+        (Ink.GROUND, _ground),
+        (Ink.FRAME, _frame(stage.scale)),
+        (Ink.ICON, _icon),
+        (Ink.HALO, _halo),
+        (Ink.TEXT, _text),
+    )
+    for ink, draw in drawings:
+        if ink not in inks:
+            continue
+        shown = [label for label in labels if not _rect(label, ink).isEmpty()]
+        rect = QRect()
+        for label in shown:
+            rect = rect.united(_rect(label, ink))
+        yield Pass(
+            ink,
+            rect.intersected(stage.view),
+            partial(_draw_all, shown, draw),
+            in_colour=ink is Ink.ICON,
+        )
+
+
+def _draw_all(shown: Sequence[Placed], draw: DrawLabel, painter: QPainter, color: QColor) -> None:
+    for label in shown:
+        draw(painter, label, color)
+
+
+def _rect(label: Placed, ink: Ink) -> QRect:
+    """The pixels that a label may touch with an ink; empty where it has nothing of it."""
+    if ink is Ink.ICON:
+        return label.icon_rect if label.icon_rect is not None else QRect()
+    if ink in (Ink.GROUND, Ink.FRAME):
+        if label.band is not None:
+            return label.band.boundingRect().toAlignedRect().adjusted(-2, -2, 2, 2)
+        ground = label.ground.toAlignedRect().adjusted(-2, -2, 2, 2) if label.ground is not None else QRect()
+        return _turned_rect(ground) if label.angle else ground
+    if label.sprite is None or (ink is Ink.HALO and label.sprite.halo is None):
+        return QRect()
+    rect = label.sprite.halo_rect if ink is Ink.HALO else label.sprite.text_rect
+    return (_turned_rect(rect) if label.angle else rect).translated(label.x, label.y)
+
+
+def _turned_rect(rect: QRect) -> QRect:
+    """The pixels that a rectangle may touch, however it is turned."""
+    reach = rect.width() + rect.height()
+    return QRect(rect.center().x() - reach, rect.center().y() - reach, 2 * reach, 2 * reach)
+
+
+def _text(painter: QPainter, label: Placed, color: QColor) -> None:
+    assert label.sprite is not None, "labels without text are left out"
+    _stamp(painter, label, label.sprite.text_rect, label.sprite.text, color)
+
+
+def _halo(painter: QPainter, label: Placed, color: QColor) -> None:
+    assert label.sprite is not None, "labels without text are left out"
+    assert label.sprite.halo is not None, "labels without a halo are left out"
+    _stamp(painter, label, label.sprite.halo_rect, label.sprite.halo, color)
+
+
+def _stamp(painter: QPainter, label: Placed, rect: QRect, coverage: QImage, color: QColor) -> None:
+    if not label.angle:
+        painter.drawImage(label.x + rect.x(), label.y + rect.y(), inked(coverage, color))
+        return
+    with _turned(painter, label):
+        painter.drawImage(rect.topLeft(), inked(coverage, color))
+
+
+def _icon(painter: QPainter, label: Placed, _color: QColor) -> None:
+    assert label.icon is not None, "labels without an icon are left out"
+    assert label.icon_rect is not None, "an icon has a place"
+    painter.drawImage(label.icon_rect.topLeft(), label.icon)
+
+
+def _ground(painter: QPainter, label: Placed, color: QColor) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color)
+    _draw_plate(painter, label)
+
+
+def _frame(scale: float) -> DrawLabel:
+    def draw(painter: QPainter, label: Placed, color: QColor) -> None:
+        painter.setPen(QPen(color, scale))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        _draw_plate(painter, label)
+
+    return draw
+
+
+def _draw_plate(painter: QPainter, label: Placed) -> None:
+    if label.band is not None:
+        painter.drawPath(label.band)
+        return
+    assert label.ground is not None, "labels without a ground are left out"
+    radius = label.ground.height() / 4
+    with _turned(painter, label):
+        painter.drawRoundedRect(label.ground.translated(-label.x, -label.y), radius, radius)
+
+
+@contextmanager
+def _turned(painter: QPainter, label: Placed) -> Iterator[None]:
+    """A painter whose origin is a label's own, turned as the label is."""
+    painter.save()
+    painter.translate(label.x, label.y)
+    if label.angle and label.sprite is not None:
+        middle: QPointF = label.sprite.box.center()
+        painter.translate(middle)
+        painter.rotate(label.angle)
+        painter.translate(-middle)
+    try:
+        yield
+    finally:
+        painter.restore()

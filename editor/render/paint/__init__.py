@@ -1,0 +1,1 @@
+"""The painting of areas, lines and icons."""

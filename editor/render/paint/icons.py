@@ -1,0 +1,94 @@
+"""The icons of a style as images, and the marker that stands for one that is missing."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter, QPen
+
+from editor.assets.images.icons import decode_rgba
+from editor.basemap.cache import BytesCache
+from editor.errors import EditorError
+from editor.mapstyle.document.model import Icon
+from editor.mapstyle.schema.values import Color
+from editor.render.choices import Choices
+from editor.render.paint.parts import PICTURE, qcolor
+
+# A style may ask for any size; no icon is drawn with longer sides.
+LONGEST_SIDE_PX = 1024
+# The default marker where it tiles a surface or runs along a line.
+MARKER_PX = 16
+SCALED_BYTES = 32 * 2**20
+
+
+class Icons:
+    """The icons of one style, each decoded when it is first drawn."""
+
+    def __init__(self, icons: Iterable[Icon] = ()) -> None:
+        # Of two icons with one id the first counts.
+        self._sources = {icon.id: icon.data_uri for icon in reversed(tuple(icons))}
+        self._images: dict[str, QImage | None] = {}
+        self._scaled = BytesCache[tuple[str, int], _Scaled](SCALED_BYTES)
+
+    def image(self, name: str) -> QImage | None:
+        """An icon in its own size; nothing where the style has none of this id, or no image in it."""
+        if name not in self._images:
+            self._images[name] = _decoded(self._sources.get(name, ""))
+        return self._images[name]
+
+    def image_or_marker(self, name: str, choices: Choices) -> QImage:
+        """An icon in its own size, or the default marker where the style has none that can be drawn."""
+        return self.image(name) or marker(MARKER_PX, choices.marker_fill, choices.marker_border)
+
+    def scaled(self, name: str, height: float) -> QImage | None:
+        """An icon at a height in device pixels, its proportions kept."""
+        image = self.image(name)
+        if image is None or height <= 0:
+            return None
+        longest = LONGEST_SIDE_PX * min(1.0, image.height() / image.width())
+        rows = max(1, round(min(height, longest)))
+        key = (name, rows)
+        found = self._scaled.get(key)
+        if found is None:
+            columns = max(1, round(image.width() * rows / image.height()))
+            size, aspect = QSize(columns, rows), Qt.AspectRatioMode.IgnoreAspectRatio
+            found = _Scaled(image.scaled(size, aspect, Qt.TransformationMode.SmoothTransformation))
+            self._scaled.put(key, found)
+        return found.image
+
+
+@dataclass(frozen=True, slots=True)
+class _Scaled:
+    image: QImage
+
+    @property
+    def nbytes(self) -> int:
+        return self.image.sizeInBytes()
+
+
+@lru_cache(maxsize=64)
+def marker(diameter: int, fill: Color, border: Color) -> QImage:
+    """A round marker with a border."""
+    diameter = min(diameter, LONGEST_SIDE_PX)
+    image = QImage(diameter, diameter, PICTURE)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    pen_px = max(1.0, diameter / 8)
+    painter.setPen(QPen(qcolor(border), pen_px))
+    painter.setBrush(qcolor(fill))
+    radius = (diameter - pen_px) / 2
+    painter.drawEllipse(QPointF(diameter / 2, diameter / 2), radius, radius)
+    painter.end()
+    return image
+
+
+def _decoded(data_uri: str) -> QImage | None:
+    try:
+        width, height, pixels = decode_rgba(data_uri)
+    except EditorError:
+        return None
+    straight = QImage(pixels, width, height, 4 * width, QImage.Format.Format_RGBA8888)
+    # The conversion copies, so the image outlives the bytes.
+    return straight.convertToFormat(PICTURE)

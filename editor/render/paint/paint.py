@@ -1,0 +1,289 @@
+"""The paint of a layer at one zoom, and a cache of it for each record."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from editor.basemap.vector.features import Features
+from editor.mapstyle.curves.curve import value_at
+from editor.mapstyle.document.model import Layer, LayerKey
+from editor.mapstyle.schema.layer_types import Shape, layer_type
+from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, Effect, PaintProperty
+from editor.mapstyle.schema.values import HIGHEST_LEVEL, Color, Curve, Value
+from editor.mapstyle.tree import Json
+from editor.wording import say
+
+WHITE = Color(255, 255, 255)
+FARTHEST_MOVE_PX = 100_000.0
+
+
+class Ink(Enum):
+    """The inks of a layer, each of which colours parts of its own."""
+
+    FILL = "fill"
+    TEXTURE = "texture"
+    OUTLINE = "outline"
+    CASING = "casing"
+    INNER = "inner"
+    LINE_ICON = "line icon"
+    GROUND = "ground"
+    FRAME = "frame"
+    HALO = "halo"
+    TEXT = "text"
+    ICON = "icon"
+
+
+Inks: TypeAlias = Mapping[Ink, Color]
+Forms: TypeAlias = tuple[object, ...]
+Curves: TypeAlias = Mapping[PaintProperty, Curve]
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """The paint of one layer at one zoom; `own` holds only what the layer itself sets."""
+
+    zoom: float
+    own: Mapping[str, Value]
+
+    def has(self, key: str) -> bool:
+        """Whether the layer sets a property."""
+        return key in self.own
+
+    def number(self, key: str) -> float:
+        """A number, or what the preview takes where it is absent."""
+        value = self.own.get(key, BY_KEY[key].default)
+        return float(value) if isinstance(value, (int, float)) else 0.0
+
+    def choice(self, key: str) -> int:
+        """The number of a choice, or what the preview takes where it is absent."""
+        return round(self.number(key))
+
+    def color(self, key: str) -> Color | None:
+        """A colour, or what the preview takes where it is absent; None draws nothing."""
+        value = self.own.get(key, BY_KEY[key].default)
+        return value if isinstance(value, Color) else None
+
+    @property
+    def icon(self) -> str:
+        """The icon's id; empty for none."""
+        value = self.own.get("icon", "")
+        return value if isinstance(value, str) else ""
+
+    @property
+    def move(self) -> tuple[float, float]:
+        """How far everything the layer draws is moved: translation and offset add up. Source: our choice."""
+        right = self.number("translate-on-X") + self.number("offset-on-X")
+        down = self.number("translate-on-Y") + self.number("offset-on-Y")
+        return _out_of_sight(right), _out_of_sight(down)
+
+
+def curves_of(layer: Layer) -> Curves:
+    """The curves of all paint properties that a layer sets and that can be read."""
+    paint = layer.paint
+    set_here = [prop for prop in PROPERTIES if prop.key in paint]
+    return {prop: curve for prop in set_here if (curve := layer.curve(prop)) is not None}
+
+
+def paint_at(curves: Curves, zoom: float) -> Paint:
+    """A layer's paint at a zoom. Source: our choice, curves hold above the highest level."""
+    level = min(zoom, float(HIGHEST_LEVEL))
+    return Paint(zoom, {prop.key: value_at(curve, prop, level) for prop, curve in curves.items()})
+
+
+def inks_of(layer: Layer, paint: Paint) -> Inks:
+    """The inks that can be seen of a layer; one that is absent or fully transparent is left out."""
+    found = _INKS[layer_type(layer.type, layer.source).shape](paint)
+    return {ink: color for ink, color in found.items() if color is not None and color.a > 0}
+
+
+def left_out(layer: Layer, paint: Paint, features: Features | None) -> str:
+    """What a layer sets and its kind of drawing leaves out, in one sentence; empty where that is nothing."""
+    shape = layer_type(layer.type, layer.source).shape
+    inks = inks_of(layer, paint)
+    if shape is Shape.LINE and {Ink.FILL, Ink.OUTLINE} & inks.keys() and not _encloses(features):
+        return say("No line here closes, so there is no surface for the fill.")
+    if shape is Shape.CANVAS and (outline := _outline_ink(paint)) is not None and outline.a > 0:
+        return say("The background has no edge, so its outline is not seen.")
+    breaks = (paint.has(key) and paint.number(key) > 0 for key in ("text-max-width", "text-row-height"))
+    if shape is Shape.LINE_LABEL and any(breaks):
+        return say("A name along a line is one row, so its widest row and row height change nothing.")
+    return ""
+
+
+def _encloses(features: Features | None) -> bool:
+    """Whether any line ends where it began."""
+    if features is None or len(features.coords) == 0:
+        return False
+    first, last = features.part_offsets[:-1], features.part_offsets[1:] - 1
+    return bool((features.coords[first] == features.coords[last])[last > first].all(axis=1).any())
+
+
+def forms_of(layer: Layer, paint: Paint, inks: Inks) -> Forms:
+    """Everything that shapes a layer's parts: with equal forms the same features give the same parts."""
+    shaping = ((key, value) for key, value in paint.own.items() if BY_KEY[key].effect is not Effect.RECOLOR)
+    return (
+        layer.type,
+        layer.source,
+        layer.sourcedata_id,
+        layer.meta_category,
+        repr(layer.filter),
+        repr(layer.label_text),
+        frozenset(inks),
+        *shaping,
+    )
+
+
+def active_colors(layer: Layer, zoom: float) -> Inks:
+    """The inks of a layer as they now are, with which a frame shows it anew."""
+    return inks_of(layer, paint_at(curves_of(layer), zoom))
+
+
+def _out_of_sight(move: float) -> float:
+    """A move that goes at most as far as no screen reaches; Qt counts pixels in 32 bits."""
+    return min(max(move, -FARTHEST_MOVE_PX), FARTHEST_MOVE_PX)
+
+
+def faded(color: Color | None, opacity: float) -> Color | None:
+    """A colour times an opacity."""
+    return None if color is None else Color(color.r, color.g, color.b, round(color.a * opacity))
+
+
+def _area_inks(paint: Paint) -> dict[Ink, Color | None]:
+    inks = _surface_inks(paint)
+    if paint.icon:
+        inks[Ink.TEXTURE] = faded(WHITE, paint.number("fill-opacity"))
+    if any(paint.has(key) for key in ("line-width", "line-inner-color", "line-outline-width")):
+        inks |= _edge_inks(paint)
+    return inks
+
+
+def _surface_inks(paint: Paint) -> dict[Ink, Color | None]:
+    return {
+        Ink.FILL: faded(paint.color("fill-color"), paint.number("fill-opacity")),
+        Ink.OUTLINE: _outline_ink(paint),
+    }
+
+
+def _outline_ink(paint: Paint) -> Color | None:
+    """The thin line around a surface: of its own colour, or of the fill's where only an opacity is set."""
+    if not (paint.has("fill-outline-color") or paint.has("fill-outline-opacity")):
+        return None
+    fill = paint.color("fill-color")
+    outline = paint.color("fill-outline-color") or (Color(fill.r, fill.g, fill.b) if fill else None)
+    return faded(outline, paint.number("fill-outline-opacity"))
+
+
+def _edge_inks(paint: Paint) -> dict[Ink, Color | None]:
+    inner = paint.color("line-inner-color")
+    inks: dict[Ink, Color | None] = {}
+    if paint.number("line-outline-width") > 0:
+        inks[Ink.CASING] = paint.color("line-outer-color") or inner
+    if paint.number("line-width") > 0:
+        inks[Ink.INNER] = inner
+    return inks
+
+
+def _line_inks(paint: Paint) -> dict[Ink, Color | None]:
+    inks = _edge_inks(paint)
+    if paint.icon and inks.pop(Ink.INNER, None) is not None:
+        inks[Ink.LINE_ICON] = _icon_ink(paint)
+    # Source: our choice. Shipped styles fade borders by it, though a border has no surface.
+    opacity = paint.number("fill-opacity")
+    return _surface_inks(paint) | {ink: faded(color, opacity) for ink, color in inks.items()}
+
+
+def _label_inks(paint: Paint) -> dict[Ink, Color | None]:
+    ground = paint.color("background-symbol-color")
+    inks: dict[Ink, Color | None] = {Ink.TEXT: paint.color("text-color"), Ink.ICON: WHITE}
+    if paint.number("text-outline-size") > 0:
+        inks[Ink.HALO] = paint.color("text-outline-color")
+    opacity = paint.number("fill-opacity")
+    if paint.has("fill-color"):
+        ground = ground or faded(paint.color("fill-color"), opacity)
+    else:
+        # Source: our choice. Shipped styles fade the names of countries by it, which have no surface.
+        inks = {ink: faded(color, opacity) for ink, color in inks.items()}
+    return inks | {Ink.GROUND: ground, Ink.FRAME: _outline_ink(paint)}
+
+
+def _shield_inks(paint: Paint) -> dict[Ink, Color | None]:
+    """Source: our choice, a shield is a white plate framed in the colour of its text, or its icon."""
+    inks = _label_inks(paint)
+    if not paint.icon:
+        inks[Ink.GROUND] = inks[Ink.GROUND] or WHITE
+        if not (paint.has("fill-outline-color") or paint.has("fill-outline-opacity")):
+            inks[Ink.FRAME] = inks[Ink.TEXT]
+    return inks
+
+
+def _arrow_inks(paint: Paint) -> dict[Ink, Color | None]:
+    if paint.icon:
+        return {Ink.LINE_ICON: _icon_ink(paint)}
+    if paint.has("line-width") and paint.number("line-width") <= 0:
+        return {}
+    is_cased = paint.number("line-outline-width") > 0 or not paint.has("line-outline-width")
+    casing = paint.color("line-outer-color") if is_cased else None
+    return {Ink.CASING: casing, Ink.INNER: paint.color("line-inner-color")}
+
+
+def _icon_ink(paint: Paint) -> Color | None:
+    """The colour that an icon on a line blends with; white, which changes nothing, where none is set."""
+    return paint.color("line-inner-color") if paint.has("line-inner-color") else WHITE
+
+
+def _tile_inks(paint: Paint) -> dict[Ink, Color | None]:
+    return {Ink.TEXTURE: faded(WHITE, paint.number("fill-opacity"))}
+
+
+def _no_inks(_paint: Paint) -> dict[Ink, Color | None]:
+    return {}
+
+
+_INKS = {
+    Shape.NONE: _no_inks,
+    Shape.POLYGON: _area_inks,
+    Shape.CANVAS: _area_inks,
+    Shape.TILES: _tile_inks,
+    Shape.LINE: _line_inks,
+    Shape.ARROWS: _arrow_inks,
+    Shape.SHIELD: _shield_inks,
+    Shape.LINE_LABEL: _label_inks,
+    Shape.AREA_LABEL: _label_inks,
+    Shape.POINT: _label_inks,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """The paint of a layer's record at one zoom, and what follows from it."""
+
+    record: Mapping[str, Json]
+    curves: Curves
+    paint: Paint
+    inks: Inks
+    forms: Forms
+
+
+class PaintedLayers:
+    """The last paint of each layer: a pan changes none of it, and a zoom not what its record says."""
+
+    def __init__(self) -> None:
+        self._known: dict[LayerKey, Painted] = {}
+
+    def of(self, layer: Layer, zoom: float) -> Painted:
+        """A layer's paint at a zoom."""
+        known = self._known.get(layer.key)
+        if known is not None and known.record is not layer.record:
+            known = None
+        if known is None or known.paint.zoom != zoom:
+            curves = known.curves if known is not None else curves_of(layer)
+            paint = paint_at(curves, zoom)
+            inks = inks_of(layer, paint)
+            known = Painted(layer.record, curves, paint, inks, forms_of(layer, paint, inks))
+            self._known[layer.key] = known
+        return known
+
+    def keep(self, keys: Collection[LayerKey]) -> None:
+        """Forget all other layers."""
+        self._known = {key: self._known[key] for key in keys if key in self._known}

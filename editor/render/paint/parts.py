@@ -1,0 +1,208 @@
+"""Parts: what a layer drew, without its colours; passes, which draw parts; and masks as arrays."""
+
+import math
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from editor.mapstyle.schema.values import Color
+from editor.render.paint.paint import WHITE, Ink, Inks
+
+COVERAGE = QImage.Format.Format_Alpha8
+PICTURE = QImage.Format.Format_ARGB32_Premultiplied
+OPAQUE = 255
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one ink of a layer covers.
+
+    `image` is a coverage (Alpha8) that the ink colours, or a picture that the ink's colour multiplies;
+    without an image the ink fills the whole rectangle.
+    Units: device pixels.
+    """
+
+    ink: Ink
+    rect: QRect
+    image: QImage | None
+
+    @property
+    def size(self) -> int:
+        """The bytes it keeps."""
+        return 0 if self.image is None else self.image.sizeInBytes()
+
+
+def qcolor(color: Color) -> QColor:
+    """The colour as Qt's own."""
+    return QColor(color.r, color.g, color.b, color.a)
+
+
+@contextmanager
+def painting(image: QImage) -> Iterator[QPainter]:
+    """A painter that lets go of its image whatever happens: Qt may not lose an image that is painted on."""
+    painter = QPainter(image)
+    try:
+        yield painter
+    finally:
+        painter.end()
+
+
+class Easel:
+    """One piece of memory on which all parts are drawn in turn: fresh memory costs more than the drawing."""
+
+    def __init__(self) -> None:
+        self._memory = bytearray()
+
+    def canvas(self, rect: QRect) -> QImage:
+        """An empty picture, until the next one is asked for."""
+        row = 4 * rect.width()
+        if len(self._memory) < row * rect.height():
+            self._memory = bytearray(row * rect.height())
+        image = QImage(self._memory, rect.width(), rect.height(), row, PICTURE)
+        image.fill(0)
+        return image
+
+
+_easel = Easel()
+_BLACK = QColor(0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """What one ink of a layer will cover, before it is drawn.
+
+    `draw` paints it in a colour, seen from the view's own corner; without it the ink fills the rectangle.
+    `finish` works on the finished coverage.
+    Units: device pixels.
+    """
+
+    ink: Ink
+    rect: QRect
+    draw: Callable[[QPainter, QColor], None] | None
+    in_colour: bool = False
+    finish: Callable[[QImage], QImage] | None = None
+
+    def covered(self) -> Part | None:
+        """The part that the pass makes, drawn for itself so that any ink can colour it later."""
+        if self.rect.isEmpty():
+            return None
+        if self.draw is None:
+            return Part(self.ink, self.rect, None)
+        image = _easel.canvas(self.rect)
+        with painting(image) as painter:
+            painter.translate(-self.rect.topLeft())
+            _draw_softly(painter, self.draw, _BLACK)
+        if self.in_colour:
+            return Part(self.ink, self.rect, image.copy())
+        # Drawing on an Alpha8 image directly takes three times as long.
+        coverage = image.convertToFormat(COVERAGE)
+        return Part(self.ink, self.rect, coverage if self.finish is None else self.finish(coverage))
+
+    def lay(self, painter: QPainter, color: Color) -> None:
+        """Paints the pass in a colour.
+
+        An opaque colour over itself is the same as its coverage coloured once, so it needs no image of its
+        own, and nothing to be converted.
+        """
+        takes_colour = color == WHITE if self.in_colour else color.a == OPAQUE
+        if self.draw is not None and takes_colour and self.finish is None:
+            if not self.rect.isEmpty():
+                _draw_softly(painter, self.draw, qcolor(color))
+        elif (part := self.covered()) is not None:
+            put(painter, (part,), {self.ink: color})
+
+
+def _draw_softly(painter: QPainter, draw: Callable[[QPainter, QColor], None], color: QColor) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    draw(painter, color)
+
+
+def put(painter: QPainter, parts: Iterable[Part], inks: Inks) -> None:
+    """Paints parts in their inks, in order; a part whose ink is not there is left out."""
+    for part in parts:
+        color = inks.get(part.ink)
+        if color is None:
+            continue
+        if part.image is None:
+            painter.fillRect(part.rect, qcolor(color))
+        elif part.image.format() == COVERAGE:
+            painter.drawImage(part.rect.topLeft(), inked(part.image, qcolor(color)))
+        else:
+            painter.setOpacity(color.a / 255)
+            painter.drawImage(part.rect.topLeft(), _multiplied(part.image, color))
+            painter.setOpacity(1.0)
+
+
+@lru_cache(maxsize=512)
+def _shades(rgba: int) -> tuple[int, ...]:
+    """The colour at each coverage from 0 to 255."""
+    alpha, rgb = rgba >> 24, rgba & 0xFFFFFF
+    return tuple((coverage * alpha + 127) // 255 << 24 | rgb for coverage in range(256))
+
+
+def inked(coverage: QImage, color: QColor) -> QImage:
+    """A picture of a coverage in a colour."""
+    # Read as indexes into a table of shades, the coverage needs no second pass to take its colour.
+    indexed = QImage(coverage)
+    indexed.reinterpretAsFormat(QImage.Format.Format_Indexed8)
+    indexed.setColorTable(_shades(color.rgba()))
+    return indexed.convertToFormat(PICTURE)
+
+
+def _multiplied(picture: QImage, color: Color) -> QImage:
+    if (color.r, color.g, color.b) == (WHITE.r, WHITE.g, WHITE.b):
+        return picture
+    result = picture.copy()
+    with painting(result) as painter:
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
+        painter.fillRect(result.rect(), QColor(color.r, color.g, color.b))
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
+        painter.drawImage(QPoint(0, 0), picture)
+    return result
+
+
+Field: TypeAlias = npt.NDArray[np.uint8]
+
+
+def grown(coverage: Field, radius: float) -> Field:
+    """A coverage grown by so many pixels on all sides, with soft edges."""
+    reach = math.ceil(radius)
+    height, width = coverage.shape
+    room = np.zeros((height + 2 * reach, width + 2 * reach), np.uint8)
+    room[reach : reach + height, reach : reach + width] = coverage
+    result = np.zeros_like(room)
+    for dy in range(-reach, reach + 1):
+        for dx in range(-reach, reach + 1):
+            weight = min(1.0, radius + 0.5 - math.hypot(dx, dy))
+            if weight <= 0:
+                continue
+            layer = coverage if weight >= 1 else (coverage * np.float32(weight)).astype(np.uint8)
+            target = result[reach + dy : reach + dy + height, reach + dx : reach + dx + width]
+            np.maximum(target, layer, out=target)
+    return result
+
+
+def field_of(coverage: QImage) -> Field:
+    """A coverage as numbers; the image must outlive them."""
+    rows = np.frombuffer(coverage.constBits(), np.uint8).reshape(coverage.height(), coverage.bytesPerLine())
+    return rows[:, : coverage.width()]
+
+
+def coverage_of(field: Field) -> QImage:
+    """Numbers as a coverage."""
+    height, width = field.shape
+    image = QImage(width, height, COVERAGE)
+    _rows_of(image)[:, :width] = field
+    return image
+
+
+def _rows_of(image: QImage) -> Field:
+    return np.frombuffer(image.bits(), np.uint8).reshape(image.height(), image.bytesPerLine())

@@ -1,0 +1,130 @@
+"""The viewport: one camera's picture in device pixels, and points in it."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QTransform
+
+from editor.render.camera import Camera
+from editor.render.choices import Choices
+
+Points: TypeAlias = npt.NDArray[np.float64]
+Distances: TypeAlias = npt.NDArray[np.float64]
+Offsets: TypeAlias = npt.NDArray[np.int64]
+Tags: TypeAlias = Mapping[str, str | int | float | bool]
+
+
+@dataclass(frozen=True, eq=False)
+class Shapes:
+    """Features in device pixels.
+
+    Shape: `points` (n, 2); `parts` (m + 1) offsets into the points; `features` (k + 1) offsets into the
+    parts; `tags` k.
+    """
+
+    points: Points
+    parts: Offsets
+    features: Offsets
+    tags: tuple[Tags, ...]
+
+    def __len__(self) -> int:
+        return len(self.tags)
+
+    def first_points(self) -> Points:
+        """The first point of every feature."""
+        return self.points[self.parts[self.features[:-1]]]
+
+
+NOTHING = Shapes(np.empty((0, 2)), np.zeros(1, np.int64), np.zeros(1, np.int64), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Where level pixels lie on a picture: so many times as large, and moved.
+
+    Units: level pixels become device pixels.
+    """
+
+    factor: float
+    x: float
+    y: float
+
+    def points(self, level: Points) -> Points:
+        """Points on the picture."""
+        fitted: Points = level * self.factor + (self.x, self.y)
+        return fitted
+
+    def corners(self, view: QRect, margin: float) -> tuple[Points, Points]:
+        """The corners of a part of the picture with a margin, in level pixels."""
+        low = np.array([view.left() - margin - self.x, view.top() - margin - self.y])
+        high = np.array([view.right() + 1 + margin - self.x, view.bottom() + 1 + margin - self.y])
+        return low / self.factor, high / self.factor
+
+    @property
+    def transform(self) -> QTransform:
+        """The same for a painter."""
+        return QTransform(self.factor, 0.0, 0.0, self.factor, self.x, self.y)
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A camera and the preview's choices. Units: everything in device pixels."""
+
+    camera: Camera
+    choices: Choices
+
+    @property
+    def scale(self) -> float:
+        """The device pixels in a logical one."""
+        return self.camera.scale
+
+    @cached_property
+    def view(self) -> QRect:
+        """The whole picture."""
+        return QRect(0, 0, self.camera.device_width, self.camera.device_height)
+
+    @cached_property
+    def unit(self) -> float:
+        """One unit of line width."""
+        return self.choices.line_px(self.camera.zoom) * self.scale
+
+    @property
+    def millimetre(self) -> float:
+        """One unit of text and icon size."""
+        return self.choices.px_per_mm * self.scale
+
+    @cached_property
+    def world(self) -> float:
+        """The whole world."""
+        return self.camera.world_px * self.scale
+
+    @cached_property
+    def level_px(self) -> float:
+        """The whole world at the level above, the same for all cameras between two levels."""
+        return 2.0 ** math.ceil(math.log2(self.world) - 1e-9)
+
+    def fit(self, dx: float = 0.0, dy: float = 0.0) -> Fit:
+        """Where level pixels lie on the picture, moved by so many logical pixels."""
+        left, top = (self._corner * self.world).tolist()
+        return Fit(self.world / self.level_px, dx * self.scale - left, dy * self.scale - top)
+
+    def project(self, world: Points) -> Points:
+        """Points of the world on the picture."""
+        points: Points = (world - self._corner) * self.world
+        return points
+
+    def unproject(self, points: Points) -> Points:
+        """Points of the picture in the world."""
+        world: Points = points / self.world + self._corner
+        return world
+
+    @cached_property
+    def _corner(self) -> Points:
+        box = self.camera.bounds
+        return np.array([box.left, box.top])

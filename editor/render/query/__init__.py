@@ -1,0 +1,1 @@
+"""Queries of the map: hit testing, features in view, placed labels."""

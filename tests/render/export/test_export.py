@@ -1,0 +1,395 @@
+"""Pictures and pages for files: drawn here, in a process of their own, and by the command."""
+
+import io
+import re
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from multiprocessing import active_children
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from PySide6.QtGui import QColor, QImage, QImageReader
+
+from editor.assets.sandbox.process import UnwantedError
+from editor.basemap.catalogue import Basemap
+from editor.cli.main import run
+from editor.errors import RenderError
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
+from editor.mapstyle.schema.source_data import SourceData
+from editor.render.camera import Camera
+from editor.render.export.drawing import await_tiles, drawn_picture, finish_picture, page_pdf, page_picture
+from editor.render.export.order import Form, Made, Order, Over
+from editor.render.export.page import MOST_PIXELS, PAPERS, Page, framed, page_of, size_problem
+from editor.render.export.process import made, silence_limit_s
+from editor.render.export.weather_plate import WeatherPlate
+from editor.render.renderer import Renderer
+from editor.render.satellite.satellite import credit_of
+from editor.weather.conditions import Sky
+from tests.render import hangs
+from tests.render.maps import a_camera, a_layer, a_polygon, a_renderer
+from tests.styles import a_document, a_style, bytes_of
+
+MONTEVIDEO = Camera(-34.9, -56.17, 13.0, 300, 200, 2.0)
+GREEN, BROWN = 0xFF80C080, 0xFFC08040
+
+
+def a_town_style() -> dict[str, object]:
+    """Areas over a background."""
+    return a_document([a_layer("polygon", 0, fill_color=GREEN), a_layer("background", fill_color=BROWN)])
+
+
+def an_order(form: Form = Form.PICTURE, **changed: object) -> Order:
+    style = MapStyle.of(a_town_style())
+    return replace(Order(form, style.tree, style.order.keys, MONTEVIDEO), **changed)
+
+
+def never() -> bool:
+    return False
+
+
+def ordered(order: Order, told: Callable[[float], None] = lambda _share: None) -> Made:
+    return made(order, told, never)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="stops a process as POSIX has it")
+def test_a_process_that_does_not_respond_is_given_up() -> None:
+    def stop() -> bool:
+        hangs.stop([each.pid for each in active_children() if each.name == "isopleth-export" and each.pid])
+        return False
+
+    with pytest.raises(RenderError, match="stopped responding"):
+        made(an_order(), lambda _share: None, stop, limit_s=0.5)
+    assert [each.name for each in active_children() if each.name == "isopleth-export"] == []
+
+
+def shown(data: bytes) -> QImage:
+    return QImage.fromData(data)
+
+
+def paper_of(pdf: bytes) -> tuple[float, ...]:
+    """The size of the first page. Units: points."""
+    found = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
+    assert found is not None
+    return tuple(map(float, found.groups()))
+
+
+# Drawn here
+
+
+def a_square_style() -> MapStyle:
+    return a_style([a_layer("polygon", 58, fill_color=GREEN), a_layer("background", fill_color=BROWN)])
+
+
+def a_square() -> Renderer:
+    """A square in the middle of its map."""
+    return a_renderer(a_polygon((64, 64), (192, 64), (192, 192), (64, 192), landuse="forest"))
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.5])
+def test_a_picture_is_what_the_renderer_draws(scale: float) -> None:
+    style, camera, renderer = a_square_style(), a_camera(scale), a_square()
+    plain = renderer.render(style, camera).image
+    plain.setDevicePixelRatio(1)
+    assert drawn_picture(renderer.layers(style, camera)) == plain
+
+
+def test_layers_alone_stand_on_a_transparent_ground() -> None:
+    style, renderer = a_square_style(), a_square()
+    area, ground = style.order.keys
+    layered = renderer.layers(style, a_camera())
+    alone = drawn_picture(layered, {area})
+    assert alone.pixelColor(10, 10).alpha() == 0
+    whole = drawn_picture(layered)
+    assert alone.pixelColor(128, 128) == whole.pixelColor(128, 128)
+    assert drawn_picture(layered, {ground}).pixelColor(10, 10) == whole.pixelColor(10, 10)
+
+
+def test_the_drawing_says_how_far_it_is() -> None:
+    shares: list[float] = []
+    drawn_picture(a_square().layers(a_square_style(), a_camera()), None, shares.append)
+    assert shares == [0.5, 1.0]
+
+
+def test_the_credit_is_on_every_picture_and_the_scale_bar_where_it_is_wanted() -> None:
+    style, renderer = a_square_style(), a_square()
+    layered = renderer.layers(style, replace(a_camera(), width_px=400))
+    bare = drawn_picture(layered)
+    with_bar, without = bare.copy(), bare.copy()
+    finish_picture(with_bar, layered, Over())
+    finish_picture(without, layered, Over(has_scale_bar=False))
+    right, left = (300, 240, 100, 16), (0, 240, 100, 16)
+    assert without.copy(*right) != bare.copy(*right)
+    assert without.copy(*left) == bare.copy(*left)
+    assert with_bar.copy(*left) != bare.copy(*left)
+
+
+def test_the_sky_is_shown_before_its_words() -> None:
+    pictures = []
+    for sky in (None, Sky.CLEAR, Sky.SNOW):
+        image = QImage(500, 400, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(QColor("white"))
+        layered = a_square().layers(a_square_style(), replace(a_camera(), width_px=500, height_px=400))
+        finish_picture(image, layered, Over(WeatherPlate("Here", "12 °C", sky=sky)))
+        pictures.append(image)
+    assert pictures[0] != pictures[1] != pictures[2] != pictures[0]
+
+
+# Pages
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("title", ["", "Montevideo"])
+def test_a_page_shows_all_of_the_view_in_the_room_that_its_margins_leave(paper: str, title: str) -> None:
+    page = page_of(paper, is_landscape=True, margin_mm=15, title=title, dpi=100)
+    camera, box = page.camera(MONTEVIDEO), page.map_box
+    assert (camera.device_width, camera.device_height) == (box.width(), box.height())
+    assert camera.width_px >= MONTEVIDEO.width_px
+    assert camera.height_px >= MONTEVIDEO.height_px
+    assert page.has_room
+    assert box.top() >= (page.title_box.bottom() if title else page.px(15))
+
+
+def test_margins_that_leave_nothing_are_known() -> None:
+    assert not page_of("A5", margin_mm=70).has_room
+
+
+def test_a_page_as_a_picture_has_the_map_within_white_margins() -> None:
+    page = Page(100, 60, (10.0,) * 4, "", dpi=127)
+    style, renderer = a_square_style(), a_square()
+    image = page_picture(renderer.layers(style, page.camera(a_camera())), page, Over())
+    assert (image.width(), image.height()) == (500, 300)
+    assert image.pixelColor(20, 20) == QColor("white")
+    assert image.pixelColor(250, 150) == QColor(0x80, 0xC0, 0x80)
+
+
+def test_a_title_stands_over_the_map_and_fits() -> None:
+    style, renderer = a_square_style(), a_square()
+    page = Page(100, 60, (10.0,) * 4, "A title that is far too long for a page as small as this one", dpi=127)
+    image = page_picture(renderer.layers(style, page.camera(a_camera())), page, Over())
+    rows = {y for y in range(45, 100) for x in range(300, 460) if image.pixelColor(x, y).lightness() < 128}
+    assert rows
+    assert all(image.pixelColor(x, 70) == QColor("white") for x in range(455, 500))
+
+
+def test_a_pdf_holds_shapes_and_no_picture_of_opaque_areas() -> None:
+    page = Page(100, 60, (10.0,) * 4, "Montevideo")
+    style, renderer = a_square_style(), a_square()
+    data = page_pdf(renderer.layers(style, page.camera(a_camera())), page, Over())
+    assert data.startswith(b"%PDF-")
+    assert paper_of(data) == pytest.approx((283, 170), abs=1)
+    assert b"/Subtype /Image" not in data
+
+
+def test_what_a_pdf_holds_as_pixels_is_kept_exactly() -> None:
+    page = Page(100, 60, (10.0,) * 4)
+    half = GREEN - (0x80 << 24)
+    style = a_style([a_layer("polygon", 58, fill_color=half), a_layer("background", fill_color=BROWN)])
+    data = page_pdf(a_square().layers(style, page.camera(a_camera())), page, Over())
+    assert b"/Subtype /Image" in data
+    assert b"/DCTDecode" not in data, "JPEG leaves shades around letters"
+
+
+@pytest.mark.parametrize("paper_mm", [(210, 297), (594, 841), (3000, 3000), (9000, 100)])
+def test_a_page_to_print_is_as_fine_as_it_can_be_drawn_and_read(paper_mm: tuple[float, float]) -> None:
+    def can_be(page: Page) -> bool:
+        size, most = page.size, QImageReader.allocationLimit() * 2**20
+        fits = size.width() * size.height() * 4 <= most
+        return fits and not size_problem(size.width(), size.height())
+
+    page = Page(*paper_mm).printable
+    assert can_be(page)
+    assert page.dpi == 300 or not can_be(replace(page, dpi=page.dpi + 2))
+
+
+# In a process of its own
+
+
+@pytest.mark.parametrize(("scale", "size"), [(1.0, (300, 200)), (2.0, (300, 200)), (8.0, (120, 90))])
+def test_window_and_command_make_the_same_picture(
+    scale: float, size: tuple[int, int], tmp_path: Path
+) -> None:
+    file, out = tmp_path / "style.json", tmp_path / "out.png"
+    file.write_bytes(bytes_of(a_town_style()))
+    words = ["--center", "-34.9,-56.17", "--zoom", "13", "--size", f"{size[0]}x{size[1]}"]
+    assert run(["render", str(file), *words, "--scale", f"{scale:g}", "-o", str(out)]) == 0
+    camera = replace(MONTEVIDEO, width_px=size[0], height_px=size[1], scale=scale)
+    assert ordered(an_order(camera=camera)).data == out.read_bytes()
+
+
+def test_a_picture_says_how_fine_it_is() -> None:
+    camera = framed(MONTEVIDEO, 300, 200, 300 / 96)
+    data = ordered(an_order(camera=camera, dots_per_inch=300)).data
+    with Image.open(io.BytesIO(data)) as picture:
+        assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.1)
+        assert picture.size == (300, 200)
+
+
+def test_layers_that_the_map_leaves_out_are_drawn_alone() -> None:
+    order = an_order()
+    area, ground = order.keys
+    alone = ordered(replace(order, hidden=frozenset({area}), only=frozenset({area})))
+    assert not alone.is_empty
+    image = shown(alone.data)
+    alphas = {image.pixelColor(x, y).alpha() for x in range(0, 600, 9) for y in range(0, 400, 9)}
+    assert {0, 255} <= alphas
+    assert shown(ordered(replace(order, only=frozenset({ground}))).data).pixelColor(5, 5).alpha() == 255
+
+
+def test_layers_that_draw_nothing_are_told() -> None:
+    style = MapStyle.of(a_document([a_layer("polygon", 0, fill_color=GREEN) | {"minzoom": 15}]))
+    order = an_order(tree=style.tree, keys=style.order.keys, only=frozenset(style.order.keys))
+    assert ordered(order).is_empty
+
+
+def test_pictures_of_a_service_are_credited_in_the_words_of_who_ordered() -> None:
+    host = "127.0.0.1"  # which is never asked, as it is not of the public internet
+    composite = {"type": SATELLITE_SOURCE, "location": f"https://{host}/{{z}}/{{x}}/{{y}}"}
+    layers = [{**a_layer("raster"), "source": SATELLITE_SOURCE}, a_layer("background", fill_color=BROWN)]
+    document = a_document(layers, sources_list={"sources": [{"id": 1, "composite": composite}]})
+    style = MapStyle.of(document)
+    order = an_order(tree=style.tree, keys=style.order.keys, hosts=frozenset({host}))
+
+    def credited(words: str) -> bytes:
+        return ordered(replace(order, credits_said={credit_of(host): words})).data
+
+    english = ordered(order).data
+    assert credited("Satellite pictures: 127.0.0.1") == english
+    assert len({english, credited("Satellitenbilder: 127.0.0.1"), credited("")}) == 3
+
+
+@pytest.mark.parametrize("form", [Form.PDF, Form.PAGE])
+def test_pages_are_made_aside(form: Form) -> None:
+    shares: list[float] = []
+    data = ordered(an_order(form, page=page_of("A5", dpi=72)), shares.append).data
+    assert data.startswith(b"%PDF-" if form is Form.PDF else b"\x89PNG")
+    assert shares == sorted(shares)
+    assert 0 < shares[-1] < 1
+
+
+def test_waiting_for_tiles_is_noted_as_progress() -> None:
+    class Awaiting(Basemap):
+        @property
+        def awaited(self) -> int:
+            return 1
+
+    notes: list[None] = []
+    await_tiles(Awaiting([], SourceData(())), MONTEVIDEO, 0.1, lambda: notes.append(None))
+    assert notes
+
+
+def test_a_larger_picture_may_be_silent_for_longer() -> None:
+    largest = an_order(camera=replace(MONTEVIDEO, width_px=MOST_PIXELS // 8192, height_px=8192))
+    assert silence_limit_s(largest) > 300
+    assert 60 < silence_limit_s(an_order()) < 70
+    assert silence_limit_s(an_order(page=page_of("A4"))) > silence_limit_s(
+        an_order(page=page_of("A4", dpi=72))
+    )
+
+
+def test_what_is_no_longer_wanted_ends_at_once() -> None:
+    with pytest.raises(UnwantedError):
+        made(an_order(), lambda _share: None, lambda: True)
+
+
+def test_a_picture_that_comes_after_the_cancelling_is_not_taken() -> None:
+    drawn_at: list[float] = []
+
+    def told(share: float) -> None:
+        if share == 0.85:  # what is left is to write the PNG
+            drawn_at.append(time.monotonic())
+
+    with pytest.raises(UnwantedError):
+        made(
+            an_order(camera=replace(MONTEVIDEO, scale=4.0)),
+            told,
+            lambda: bool(drawn_at) and time.monotonic() > drawn_at[0] + 0.002,
+        )
+    assert drawn_at
+
+
+def test_a_picture_without_memory_is_told() -> None:
+    with pytest.raises(RenderError, match="memory"):
+        ordered(an_order(camera=replace(MONTEVIDEO, width_px=30_000, height_px=30_000, scale=8.0)))
+
+
+@pytest.mark.parametrize(
+    ("form", "size", "what"),
+    [
+        (Form.PICTURE, (250, 160), ["weather"]),
+        (Form.PICTURE, (60, 40), ["weather", "credit"]),
+        (Form.PDF, (60, 40), ["weather", "credit"]),
+        (Form.PAGE, (60, 40), ["weather", "credit"]),
+        (Form.PAGE, (400, 300), []),
+    ],
+)
+def test_what_there_is_no_room_for_is_said(form: Form, size: tuple[int, int], what: list[str]) -> None:
+    small = replace(MONTEVIDEO, width_px=size[0], height_px=size[1])
+    page = None if form is Form.PICTURE else page_of("A5", is_landscape=True, dpi=72)
+    lacks = ordered(an_order(form, camera=small, page=page, over=Over(WeatherPlate("Here", "12 °C")))).lacks
+    assert [next(word for word in ("weather", "credit") if word in lack) for lack in lacks] == what
+
+
+# The command's pages
+
+
+def rendered(style: Path, out: Path, *words: str) -> int:
+    place = ["--center", "-34.9,-56.17", "--zoom", "13", "--size", "300x200"]
+    return run(["render", str(style), *place, *words, "-o", str(out)])
+
+
+@pytest.fixture
+def style_file(tmp_path: Path) -> Path:
+    file = tmp_path / "style.json"
+    file.write_bytes(bytes_of(a_town_style()))
+    return file
+
+
+@pytest.mark.parametrize(
+    ("words", "box"),
+    [
+        ([], (842, 595)),
+        (["--page", "A4"], (595, 842)),
+        (["--page", "a5-landscape", "--title", "Here", "--margin", "20"], (595, 420)),
+        (["--page", "100x50", "--dpi", "72"], (283, 142)),
+    ],
+)
+def test_the_command_makes_a_page(
+    words: list[str], box: tuple[int, int], style_file: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out.pdf"
+    assert rendered(style_file, out, *words) == 0
+    assert paper_of(out.read_bytes()) == pytest.approx(box, abs=1)
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "said"),
+    [
+        ("out.png", ["--page", "A4"], "--page is for pages"),
+        ("out.png", ["--title", "Here"], "--title is for pages"),
+        ("out.pdf", ["--page", "A9"], "no paper"),
+        ("out.pdf", ["--page", "5x5"], "each side"),
+        ("out.pdf", ["--margin", "x"], "no number"),
+        ("out.pdf", ["--page", "A5", "--margin", "70"], "no room"),
+        ("out.pdf", ["--page", "1500x1500", "--dpi", "1200"], "at most"),
+    ],
+)
+def test_a_page_that_cannot_be_is_said(
+    name: str,
+    words: list[str],
+    said: str,
+    style_file: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    out = tmp_path / name
+    try:
+        code = rendered(style_file, out, *words)
+    except SystemExit as end:
+        code = end.code
+    assert code == 2
+    assert said in capsys.readouterr().err
+    assert not out.exists()

@@ -1,0 +1,59 @@
+"""Cameras of pictures of some size, and what is too large."""
+
+import pytest
+
+from editor.render.camera import Camera
+from editor.render.export.page import (
+    LARGEST_SIDE_PX,
+    MOST_SCALE,
+    filled,
+    framed,
+    memory_bytes,
+    scale_problem,
+    size_problem,
+)
+
+VIEW = Camera(-34.9, -56.18, 13.25, 753, 811)
+
+
+@pytest.mark.parametrize(
+    "size", [(753, 811), (1920, 1080), (1080, 1920), (100, 7), (6001, 3997), (12_000, 300), (16, 16)]
+)
+def test_a_picture_has_just_so_many_pixels_and_shows_all_of_the_view(size: tuple[int, int]) -> None:
+    camera = filled(VIEW, *size)
+    assert (camera.device_width, camera.device_height) == size
+    assert camera.width_px >= VIEW.width_px
+    assert camera.height_px >= VIEW.height_px
+    assert (camera.lat, camera.lon, camera.zoom) == (VIEW.lat, VIEW.lon, VIEW.zoom)
+
+
+def test_a_picture_of_the_shape_of_the_view_shows_nothing_else() -> None:
+    camera = filled(VIEW, 753 * 4, 811 * 4)
+    assert (camera.width_px, camera.height_px, camera.scale) == (753, 811, 4.0)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 300 / 96, 7.3])
+def test_a_picture_at_a_scale_shows_as_much_as_it_has_pixels_for(scale: float) -> None:
+    camera = framed(VIEW, 2481, 1754, scale)
+    assert (camera.device_width, camera.device_height) == (2481, 1754)
+    assert camera.scale == pytest.approx(scale, rel=0.03)
+
+
+def test_what_is_too_large_is_said_with_what_to_do() -> None:
+    assert size_problem(8000, 8000) == ""
+    assert size_problem(LARGEST_SIDE_PX + 1, 10) == (
+        "A picture has at most 30,000 pixels on a side. Choose a smaller one."
+    )
+    assert size_problem(20_000, 20_000) == (
+        "A picture has at most 134 million pixels, and this would have 400. Choose a smaller one."
+    )
+
+
+def test_a_scale_that_shows_nothing_useful_is_refused() -> None:
+    assert scale_problem(1.0) == ""
+    assert "too small" in scale_problem(0.01)
+    assert "too small" in scale_problem(MOST_SCALE + 1)
+
+
+def test_the_memory_of_a_picture_grows_with_its_pixels() -> None:
+    assert memory_bytes(2000, 1000) == 2 * memory_bytes(1000, 1000) == 32_000_000

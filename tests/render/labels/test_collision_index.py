@@ -1,0 +1,52 @@
+"""Which room labels find, held against a plain look at every box that is taken."""
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from editor.render.labels.collision_index import FARTHEST_PX, Box, Room
+
+edges = st.one_of(st.integers(-200, 200), st.floats(-3 * FARTHEST_PX, 3 * FARTHEST_PX))
+# A box that is long both ways, or has a wide padding, fills 260,000 cells: the example has these.
+sides, long_sides = st.integers(0, 80), st.floats(0, 2 * FARTHEST_PX)
+boxes = st.one_of(st.tuples(edges, edges, *way) for way in ((sides, long_sides), (long_sides, sides)))
+labels = st.tuples(st.lists(boxes, min_size=1, max_size=4), st.integers(-5, 40), st.booleans())
+FAR, WIDE = 1.5 * FARTHEST_PX, 2 * FARTHEST_PX
+
+
+def meet(one: Box, two: Box) -> bool:
+    return one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]
+
+
+@given(st.lists(labels, max_size=12))
+@example(
+    [
+        ([(-FAR, FAR, 2.0, 2.0)], WIDE, False),
+        ([(FAR, -FAR, 30.0, 9.0)], 0.0, True),
+        ([(300.0, 300.0, WIDE, WIDE)], 0.0, True),
+        ([(0.0, 0.0, 30.0, 9.0)], 0.0, False),
+    ]
+)
+def test_a_label_is_free_where_it_meets_no_box_and_no_padding_of_its_kind(
+    asked: list[tuple[list[tuple[float, float, float, float]], float, bool]],
+) -> None:
+    room, taken = Room(), list[tuple[Box, Box, bool]]()
+    for boxes, padding, along in asked:
+        tight = [(left, top, left + width, top + height) for left, top, width, height in boxes]
+        wide = [(box[0] - padding, box[1] - padding, box[2] + padding, box[3] + padding) for box in tight]
+        is_free = not any(
+            (meet(own, other_wide) or meet(padded, other)) if along is other_along else meet(own, other)
+            for own, padded in zip(tight, wide, strict=True)
+            for other, other_wide, other_along in taken
+        )
+        assert room.is_free(tight, wide, along=along) is is_free
+        if is_free:
+            room.take(tight, wide, along=along)
+            taken += [(own, padded, along) for own, padded in zip(tight, wide, strict=True)]
+
+
+def test_a_text_is_alone_until_the_same_stands_nearby() -> None:
+    room = Room()
+    room.note("Harbour", 10, 10)
+    assert not room.is_alone("Harbour", 13, 14, 6)
+    assert room.is_alone("Harbour", 13, 14, 5)
+    assert room.is_alone("Market", 10, 10, 6)

@@ -1,0 +1,58 @@
+"""Texts that are set as labels: their rows, and the runs that are cached."""
+
+from collections.abc import Sequence
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtGui import QFontMetricsF
+
+from editor.render.labels.fonts import BOLD, ITALIC, NORMAL, Faces
+from editor.render.labels.text import LEAST_ROW, MOST_OUTLINES, Lettering, Letters, Run
+
+SIZE = 20.0
+NAMES = ("Bad Homburg vor der Höhe", "Ågyŷ\nÅgyŷ", "東京都\n中央区", "one")
+
+
+@pytest.fixture(scope="module")
+def letters(qapp: object) -> Letters:
+    return Letters(Faces())
+
+
+def height_of(letters: Letters, text: str, row: float) -> float:
+    """How tall a text is that is broken at its lines only."""
+    return letters.sprite(text, Lettering(style=0, size=SIZE, row=row)).box.height()
+
+
+@given(text=st.sampled_from(NAMES), row=st.floats(0, LEAST_ROW, exclude_max=True))
+def test_rows_never_lie_on_each_other(letters: Letters, text: str, row: float) -> None:
+    """A row height of 0, as shipped styles write it, is the line height of the font."""
+    count = text.count("\n") + 1
+    pitch = QFontMetricsF(letters.font(Lettering(style=0, size=SIZE))).lineSpacing()
+    least = height_of(letters, text.split("\n")[0], row) + (count - 1) * (pitch - 1)
+    assert height_of(letters, text, row) >= least
+
+
+def test_another_row_height_is_what_it_says(letters: Letters) -> None:
+    one, two = (height_of(letters, text, 1.5) for text in ("Ag", "Ag\nAg"))
+    assert two - one == pytest.approx(1.5 * SIZE)
+
+
+def test_cached_runs_hold_no_more_outlines_than_the_bound(letters: Letters) -> None:
+    characters = [chr(point) for point in (*range(0x21, 0x530), *range(0x1E00, 0x2300))]
+    texts = list(product(filter(str.isprintable, characters), (NORMAL, BOLD, ITALIC)))
+
+    def run(text: str, style: int) -> Run:
+        return letters.run(text, Lettering(style=style, size=SIZE))
+
+    runs = [run(*text) for text in texts]
+    assert _count_outlines(runs) > 1.5 * MOST_OUTLINES
+    # From the newest on: the first that is shaped again was not cached any more.
+    cached = [shaped for text, shaped in zip(texts[::-1], runs[::-1], strict=True) if run(*text) is shaped]
+    assert cached[0] is runs[-1]
+    assert _count_outlines(cached) <= MOST_OUTLINES
+
+
+def _count_outlines(runs: Sequence[Run]) -> int:
+    return len({id(glyph.outline) for run in runs for glyph in run.glyphs})

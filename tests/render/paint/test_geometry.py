@@ -1,0 +1,128 @@
+"""Geometry that is worked out once and fitted to each camera."""
+
+import math
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QRect
+
+from editor.basemap.vector.features import Features, offsets
+from editor.basemap.vector.mvt import Kind
+from editor.render.camera import Camera
+from editor.render.choices import load
+from editor.render.paint.geometry import CELL_PX, LOOKS, STRAIGHT_PX, Geometry, straightened, thinned
+from editor.render.paint.viewport import Fit, Points, Stage
+
+VIEW = QRect(0, 0, 300, 200)
+AS_THEY_ARE = Fit(1.0, 0.0, 0.0)
+
+
+def features_of(*lines: list[tuple[float, float]], kind: Kind = "line", **tags: str) -> Features:
+    points = np.concatenate([np.array(line, np.float64) for line in lines])
+    parts = offsets(np.array([len(line) for line in lines]))
+    edges = np.ones(len(points), bool)
+    edges[parts[1:] - 1] = False
+    count = len(lines)
+    return Features(
+        kind, points, parts, np.arange(count + 1), (tags,) * count, np.zeros(count, np.int64), edges
+    )
+
+
+def geometry_of(*lines: list[tuple[float, float]], kind: Kind = "line", **tags: str) -> Geometry:
+    return Geometry(features_of(*lines, kind=kind, **tags), 1.0)
+
+
+def off_the_line(points: Points, line: Points) -> float:
+    """How far the farthest point is from a line."""
+    starts, steps = line[:-1], np.diff(line, axis=0)
+    seen = points[:, None] - starts
+    along = np.clip((seen * steps).sum(axis=2) / (steps * steps).sum(axis=1), 0.0, 1.0)
+    return float(np.hypot(*np.moveaxis(seen - along[..., None] * steps, 2, 0)).min(axis=1).max())
+
+
+@pytest.mark.parametrize("zoom", [12.01, 12.4, 13.0])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_a_level_fits_onto_the_picture_where_the_world_does(zoom: float, scale: float) -> None:
+    stage = Stage(Camera(-34.9, -56.17, zoom, 400, 300, scale), load())
+    world = np.array([[0.34397, 0.6031], [0.344, 0.60312]])
+    fitted = stage.fit().points(world * stage.level_px)
+    assert fitted == pytest.approx(stage.project(world), abs=1e-4)
+    assert 0.5 < stage.fit().factor <= 1.0
+    assert stage.fit(3.0, -4.0).points(world) == pytest.approx(
+        stage.fit().points(world) + np.array([3, -4]) * scale
+    )
+
+
+def test_cameras_between_two_levels_share_one() -> None:
+    levels = [
+        Stage(Camera(0.0, 0.0, zoom, 400, 300), load()).level_px for zoom in (12.001, 12.5, 13.0, 13.001)
+    ]
+    assert levels == [256 * 2.0**13] * 3 + [256 * 2.0**14]
+
+
+def test_points_of_one_cell_are_one_but_for_the_ends() -> None:
+    steps = np.array([(0.05 * CELL_PX * index, 0.0) for index in range(101)])
+    points, parts = thinned(steps, np.array([0, 101]))
+    assert 5 <= len(points) <= 7
+    assert parts.tolist() == [0, len(points)]
+    assert points[[0, -1]].tolist() == steps[[0, -1]].tolist()
+
+
+def test_a_way_out_and_back_keeps_its_turning_point() -> None:
+    out_and_back = np.array([(0.0, 0.0), (50.0, 0.0), (0.0, 0.0)])
+    assert straightened(out_and_back, np.array([0, 3]))[0].tolist() == out_and_back.tolist()
+
+
+def test_a_straight_street_with_many_junctions_needs_few_points_and_a_bend_keeps_its_own() -> None:
+    street = np.array([(float(x), 0.0) for x in range(0, 165, 5)])
+    assert len(straightened(street, np.array([0, len(street)]))[0]) <= len(street) / 2**LOOKS + 2
+    bend = np.array([(10 * math.cos(t), 10 * math.sin(t)) for t in np.linspace(0, 3, 40)])
+    kept, _ = straightened(bend, np.array([0, 40]))
+    assert 3 < len(kept) < 40
+    assert off_the_line(bend, kept) <= LOOKS * STRAIGHT_PX
+
+
+def test_a_line_that_turns_back_upon_itself_keeps_where_it_turned() -> None:
+    there_and_back = np.array([(0.0, 0.0), (30.0, 0.0), (10.0, 0.0)])
+    assert straightened(there_and_back, np.array([0, 3]))[0].tolist() == there_and_back.tolist()
+
+
+def test_lines_keep_apart_when_points_go() -> None:
+    geometry = geometry_of([(0, 0), (10, 0), (20, 0)], [(20, 0), (20, 10), (20, 20)])
+    pieces = geometry.pieces
+    assert pieces.owners.tolist() == [0, 1]
+    assert pieces.ends.tolist() == [[20, 0], [20, 20]]
+    assert np.isinf(pieces.before).all()
+    assert np.isinf(pieces.after).all()
+
+
+def test_only_pieces_that_a_stroke_brings_into_view_are_seen() -> None:
+    geometry = geometry_of([(10, 10), (50, 10)], [(-90, 50), (-20, 50)], [(10, 900), (50, 900)])
+    assert geometry.pieces.seen(AS_THEY_ARE, VIEW, 5).owners.tolist() == [0]
+    assert geometry.pieces.seen(AS_THEY_ARE, VIEW, 25).owners.tolist() == [0, 1]
+    # Half as large, the third one lies at 450; moved up, it is in view.
+    moved = geometry.pieces.seen(Fit(0.5, 0.0, -300.0), VIEW, 5)
+    assert moved.owners.tolist() == [2]
+    assert moved.starts.tolist() == [[5.0, 150.0]]
+
+
+def test_the_bounds_of_areas_are_of_those_in_view() -> None:
+    far = [(1000.0, 1000.0), (1010.0, 1000.0), (1010.0, 1010.0), (1000.0, 1000.0)]
+    # As many points as fill a path of its own.
+    near = [(20.0 + x, 30.0) for x in range(0, 40, 2)] + [(60.0, 30.0), (60.0, 80.0), (20.0, 30.0)]
+    areas = geometry_of(near, far, kind="polygon").areas
+    assert areas.bounds(AS_THEY_ARE, 0.0, VIEW) == QRect(19, 29, 43, 53)
+    assert areas.bounds(Fit(1.0, -500.0, 0.0), 0.0, VIEW).isEmpty()
+
+
+def test_only_lines_that_close_enclose_a_surface() -> None:
+    geometry = geometry_of([(0, 0), (9, 0), (9, 9), (0, 0)], [(0, 0), (9, 0), (9, 9)], name="a")
+    assert len(geometry.closed) == 1
+    assert geometry.closed.features.tags == ({"name": "a"},)
+
+
+def test_what_it_keeps_in_memory_grows_as_it_is_asked() -> None:
+    geometry = geometry_of([(0, 0), (50, 10), (90, 80)])
+    before = geometry.nbytes
+    assert len(geometry.pieces) == 2
+    assert geometry.nbytes > before

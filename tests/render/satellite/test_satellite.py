@@ -1,0 +1,450 @@
+"""Satellite pictures: asked for only where a person allowed it, drawn where they belong."""
+
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.basemap.tiles.queue import AT_ONCE
+from editor.basemap.tiles.tile import TileId
+from editor.basemap.tiles.tile_store import LEAST_S, Freshness, TileStore
+from editor.errors import NetError
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
+from editor.render.layered import Picture
+from editor.render.renderer import Renderer
+from editor.render.satellite import tiles
+from editor.render.satellite.satellite import Satellite, satellite_host, service_of
+from editor.render.satellite.tiles import IN_A_ROW, LARGEST_BYTES, check_public
+from editor.render.worker.frame import FrameRequest
+from editor.render.worker.service import RenderService
+from tests.render.maps import CHOICES, DATA, TILE, Json, a_camera, a_layer, a_map, at
+from tests.render.tile_server import TileServer, a_picture, a_tile_server, color_of
+from tests.styles import a_style
+
+HERE = frozenset({"127.0.0.1"})
+GROUND = a_layer("background", fill_color=0xFFFFFFFF)
+WHITE = (255, 255, 255)
+GREEN = (20, 220, 30)
+
+
+@pytest.fixture
+def server() -> Iterator[TileServer]:
+    with a_tile_server() as server:
+        yield server
+
+
+class Preview:
+    """A renderer whose satellite pictures may come from this machine."""
+
+    def __init__(self, hosts: frozenset[str] = HERE, folder: Path | None = None) -> None:
+        self.satellite = Satellite(is_public=False)
+        self.satellite.keep_in(folder)
+        self.satellite.allow(hosts)
+        self.renderer = Renderer(a_map(), DATA, CHOICES, satellite=self.satellite)
+
+    def draw(self, style: MapStyle, scale: float = 1.0, zoom: float = 14.0) -> Picture:
+        """The picture with what has come until now."""
+        self.satellite.take_arrivals()
+        return self.renderer.render(style, a_camera(scale, zoom))
+
+    def drawn(self, qtbot: QtBot, style: MapStyle, scale: float = 1.0, zoom: float = 14.0) -> Picture:
+        """The picture once everything has come."""
+        self.draw(style, scale, zoom)
+        qtbot.waitUntil(lambda: not self.draw(style, scale, zoom) or self.satellite.awaited == 0)
+        return self.draw(style, scale, zoom)
+
+
+@pytest.fixture
+def preview() -> Iterator[Preview]:
+    made = Preview()
+    yield made
+    made.satellite.close()
+
+
+def a_satellite(location: str | None, *layers: Json, **fields: Json) -> MapStyle:
+    """A style with a layer of satellite pictures over a white ground."""
+    composite = {"type": SATELLITE_SOURCE, "location": location}
+    sources = [] if location is None else [{"id": 1, "name": "s", "composite": composite}]
+    layer = {**a_layer("raster"), "source": SATELLITE_SOURCE, **fields}
+    return a_style([*layers, layer, GROUND], sources_list={"sources": sources})
+
+
+def test_pictures_lie_where_their_tiles_belong(qtbot: QtBot, server: TileServer, preview: Preview) -> None:
+    image = preview.drawn(qtbot, a_satellite(server.address)).image
+    assert {at(image, x, y) for x in (2, 128, 253) for y in (2, 128, 253)} == {color_of(TILE.x, TILE.y)}
+    finer = preview.drawn(qtbot, a_satellite(server.address), zoom=15.0).image
+    x, y = 2 * TILE.x, 2 * TILE.y
+    # At level 15 the middle of the tile is where its four quarters meet.
+    assert [at(finer, *place) for place in ((64, 64), (192, 64), (64, 192), (192, 192))] == [
+        color_of(x, y),
+        color_of(x + 1, y),
+        color_of(x, y + 1),
+        color_of(x + 1, y + 1),
+    ]
+    assert preview.draw(a_satellite(server.address), zoom=15.0).image == finer
+
+
+@pytest.mark.parametrize("form", ["PNG", "JPEG", "WEBP"])
+def test_pictures_come_in_three_forms(qtbot: QtBot, server: TileServer, preview: Preview, form: str) -> None:
+    server.form = form
+    image = preview.drawn(qtbot, a_satellite(server.address)).image
+    assert at(image, 128, 128) == pytest.approx(color_of(TILE.x, TILE.y), abs=4)
+
+
+def test_nobody_is_asked_before_the_host_is_allowed(server: TileServer) -> None:
+    preview = Preview(frozenset({"tiles.example"}))
+    style = a_satellite(server.address)
+    picture = preview.draw(style)
+    assert [(each.key, each.is_partly_drawn) for each in picture.not_drawn] == [(style.order.keys[0], True)]
+    assert "“127.0.0.1”" in picture.not_drawn[0].reason
+    # Instead there are checks, through which the ground can be seen.
+    assert len({at(picture.image, x, 100) for x in range(0, 100, 4)}) == 2
+    assert preview.satellite.awaited == 0
+    assert server.paths == []
+    assert Renderer(a_map(), DATA, CHOICES).render(style, a_camera()).not_drawn == picture.not_drawn
+
+
+def test_a_host_is_asked_once_it_is_allowed_and_no_more_once_it_is_not(
+    qtbot: QtBot, server: TileServer, preview: Preview
+) -> None:
+    style = a_satellite(server.address)
+    preview.satellite.allow(frozenset())
+    preview.draw(style)
+    assert server.paths == []
+    preview.satellite.allow(HERE)
+    assert preview.drawn(qtbot, style).not_drawn == ()
+    assert server.paths == [f"/{TILE.z}/{TILE.x}/{TILE.y}"]
+    preview.satellite.allow(frozenset())
+    assert preview.draw(style, zoom=16.0).not_drawn != ()
+    assert len(server.paths) == 1
+
+
+def test_pictures_name_their_host_and_fade_with_their_layer(
+    qtbot: QtBot, server: TileServer, preview: Preview
+) -> None:
+    faded = {"paint": a_layer("raster", fill_opacity=0.5)["paint"]}
+    picture = preview.drawn(qtbot, a_satellite(server.address, **faded))
+    half = [(255 + channel) / 2 for channel in color_of(TILE.x, TILE.y)]
+    assert at(picture.image, 128, 128) == pytest.approx(half, abs=2)
+    assert "Satellite pictures: 127.0.0.1" in picture.attribution
+
+
+@pytest.mark.parametrize("fields", [{"minzoom": 15}, {"maxzoom": 13}])
+def test_a_layer_that_does_not_draw_asks_nobody(
+    server: TileServer, preview: Preview, fields: dict[str, int]
+) -> None:
+    picture = preview.draw(a_satellite(server.address, **fields))
+    assert preview.satellite.awaited == 0
+    assert server.paths == []
+    assert "Satellite pictures: 127.0.0.1" not in picture.attribution
+
+
+def test_a_picture_that_the_service_lacks_leaves_a_gap_and_is_asked_for_once(
+    qtbot: QtBot, server: TileServer, preview: Preview
+) -> None:
+    server.answer = (404, b"")
+    picture = preview.drawn(qtbot, a_satellite(server.address))
+    assert at(picture.image, 128, 128) == WHITE
+    assert picture.not_drawn == ()
+    preview.drawn(qtbot, a_satellite(server.address))
+    assert len(server.paths) == 1
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        (b"<html>", "no satellite picture"),
+        (a_picture((1, 2, 3))[:60], "damaged"),
+        (a_picture((1, 2, 3), side=1500), "too large"),
+        (bytes(LARGEST_BYTES + 1), "larger than 2 MB"),
+    ],
+    ids=["no picture", "damaged", "too many pixels", "too many bytes"],
+)
+def test_what_is_no_picture_is_told_and_asked_for_once(
+    qtbot: QtBot, server: TileServer, preview: Preview, body: bytes, said: str
+) -> None:
+    server.answer = (200, body)
+    picture = preview.drawn(qtbot, a_satellite(server.address))
+    assert at(picture.image, 128, 128) == WHITE
+    assert [said in each.reason for each in picture.not_drawn] == [True]
+    assert [said in note for note in preview.satellite.notes] == [True]
+    preview.drawn(qtbot, a_satellite(server.address))
+    assert len(server.paths) == 1
+
+
+def test_a_service_that_fails_again_and_again_is_left_alone(
+    qtbot: QtBot, server: TileServer, preview: Preview
+) -> None:
+    server.answer = (403, b"")
+    preview.drawn(qtbot, a_satellite(server.address), zoom=16.5, scale=4.0)
+    preview.drawn(qtbot, a_satellite(server.address), zoom=15.0, scale=4.0)
+    # When the last one that counts fails, the others that are fetched at once may be on their way already.
+    assert len(server.paths) < IN_A_ROW + AT_ONCE
+    assert {path.split("/")[1] for path in server.paths} == {"18"}, "a level is asked for that came later"
+
+
+def test_a_coarser_picture_stands_in_until_the_finer_ones_come(
+    qtbot: QtBot, server: TileServer, preview: Preview
+) -> None:
+    style = a_satellite(server.address)
+    preview.drawn(qtbot, style)
+    assert at(preview.renderer.render(style, a_camera(zoom=16.0)).image, 128, 128) == color_of(TILE.x, TILE.y)
+
+
+def test_pictures_that_were_fetched_are_there_without_the_network_while_their_host_is_allowed(
+    qtbot: QtBot, server: TileServer, tmp_path: Path
+) -> None:
+    style = a_satellite(server.address)
+    first = Preview(folder=tmp_path)
+    shown = first.drawn(qtbot, style).image
+    first.satellite.close()
+    server.answer = (500, b"")
+    again = Preview(folder=tmp_path)
+    assert again.drawn(qtbot, style).image == shown
+    again.satellite.close()
+    # Whom nobody allowed is not shown from the disk either.
+    refused = Preview(frozenset(), folder=tmp_path)
+    assert "not loaded" in refused.draw(style).not_drawn[0].reason
+    refused.satellite.close()
+    assert len(server.paths) == 1
+
+
+def test_only_pictures_are_kept_on_the_disk(qtbot: QtBot, server: TileServer, tmp_path: Path) -> None:
+    server.answer = (200, b"<html>")
+    preview = Preview(folder=tmp_path)
+    preview.drawn(qtbot, a_satellite(server.address))
+    preview.satellite.close()
+    with closing(TileStore(tmp_path)) as store:
+        assert store.taken_bytes == 0
+
+
+def test_a_picture_damaged_on_the_disk_is_fetched_again(
+    qtbot: QtBot, server: TileServer, tmp_path: Path
+) -> None:
+    style = a_satellite(server.address)
+    with closing(TileStore(tmp_path)) as store:
+        store.put(service_of(style).key, TILE, b"<html>")
+    preview = Preview(folder=tmp_path)
+    assert at(preview.drawn(qtbot, style).image, 128, 128) == color_of(TILE.x, TILE.y)
+    preview.satellite.close()
+    assert len(server.paths) == 1
+
+
+def keep_old(folder: Path, style: MapStyle, **caching: object) -> None:
+    """Keep a green picture that came an hour ago and is due by now."""
+    known = Freshness(time.time() - 3600.0, 60.0, etag='"old"', **caching)  # type: ignore[arg-type]
+    with closing(TileStore(folder)) as store:
+        store.put(service_of(style).key, TILE, a_picture(GREEN), known)
+
+
+def is_refreshing(preview: Preview, style: MapStyle) -> bool:
+    """Draw, and tell whether a shown picture is being fetched again."""
+    preview.draw(style)
+    return (preview.satellite.again_in_s or LEAST_S) < LEAST_S
+
+
+def test_a_picture_that_is_out_of_date_is_shown_until_the_newer_one_is_here(
+    qtbot: QtBot, server: TileServer, tmp_path: Path
+) -> None:
+    style = a_satellite(server.address)
+    keep_old(tmp_path, style)
+    preview = Preview(folder=tmp_path)
+    assert at(preview.drawn(qtbot, style).image, 128, 128) == GREEN
+    assert preview.satellite.again_in_s is not None
+    qtbot.waitUntil(lambda: at(preview.draw(style).image, 128, 128) == color_of(TILE.x, TILE.y))
+    assert not is_refreshing(preview, style)
+    assert preview.satellite.notes == ()
+    preview.satellite.close()
+    with closing(TileStore(tmp_path)) as store:
+        assert store.get(service_of(style).key, TILE) == a_picture(color_of(TILE.x, TILE.y))
+
+
+def test_a_picture_that_its_service_confirms_is_not_sent_again(
+    qtbot: QtBot, server: TileServer, tmp_path: Path
+) -> None:
+    style = a_satellite(server.address)
+    server.headers = {"ETag": '"old"', "Cache-Control": "max-age=600"}
+    keep_old(tmp_path, style)
+    preview = Preview(folder=tmp_path)
+    preview.drawn(qtbot, style)
+    qtbot.waitUntil(lambda: not is_refreshing(preview, style))
+    assert 500.0 < (preview.satellite.again_in_s or 0.0) <= 600.0
+    assert at(preview.draw(style).image, 128, 128) == GREEN
+    assert (server.confirmed, len(server.paths)) == (1, 1)
+    preview.satellite.close()
+
+
+@pytest.mark.parametrize("caching", [{}, {"must_validate": True}], ids=["plain", "must be checked"])
+def test_pictures_that_are_out_of_date_are_there_without_the_network(
+    qtbot: QtBot, tmp_path: Path, caching: dict[str, bool]
+) -> None:
+    with a_tile_server() as server:
+        style = a_satellite(server.address)
+    keep_old(tmp_path, style, **caching)
+    with closing(TileStore(tmp_path)) as store:
+        known = store.freshness(service_of(style).key, TILE)
+        for x, y in ((0, 0), (1, 0), (0, 1), (1, 1)):
+            finer = TileId(TILE.z + 1, 2 * TILE.x + x, 2 * TILE.y + y)
+            store.put(service_of(style).key, finer, a_picture(GREEN), known)
+    preview = Preview(folder=tmp_path)
+
+    def has_given_up() -> bool:
+        preview.draw(style, scale=2.0)
+        return preview.satellite.again_in_s == LEAST_S
+
+    assert at(preview.drawn(qtbot, style, scale=2.0).image, 100, 100) == GREEN
+    qtbot.waitUntil(has_given_up)
+    assert at(preview.draw(style, scale=2.0).image, 100, 100) == GREEN
+    # A service that has failed so often is left alone, and what is on the disk is shown all the same.
+    assert at(preview.drawn(qtbot, style).image, 128, 128) == GREEN
+    assert preview.satellite.notes == ()
+    preview.satellite.close()
+
+
+def test_a_picture_that_must_be_checked_is_asked_for_before_it_is_shown(
+    qtbot: QtBot, server: TileServer, tmp_path: Path
+) -> None:
+    style = a_satellite(server.address)
+    keep_old(tmp_path, style, must_validate=True)
+    preview = Preview(folder=tmp_path)
+    assert at(preview.drawn(qtbot, style).image, 128, 128) == color_of(TILE.x, TILE.y)
+    preview.satellite.close()
+
+
+def test_a_picture_that_a_service_forbids_to_store_stays_in_memory(
+    qtbot: QtBot, server: TileServer, tmp_path: Path
+) -> None:
+    server.headers = {"Cache-Control": "no-store, max-age=0"}
+    style = a_satellite(server.address)
+    preview = Preview(folder=tmp_path)
+    preview.drawn(qtbot, style)
+    assert at(preview.drawn(qtbot, style).image, 128, 128) == color_of(TILE.x, TILE.y)
+    preview.satellite.close()
+    assert len(server.paths) == 1
+    with closing(TileStore(tmp_path)) as store:
+        assert store.taken_bytes == 0
+
+
+def test_a_picture_that_is_missing_once_is_kept(qtbot: QtBot, server: TileServer, tmp_path: Path) -> None:
+    server.answer = (404, b"")
+    style = a_satellite(server.address)
+    keep_old(tmp_path, style)
+    preview = Preview(folder=tmp_path)
+    preview.drawn(qtbot, style)
+    qtbot.waitUntil(lambda: not is_refreshing(preview, style))
+    assert len(server.paths) == 1
+    assert at(preview.drawn(qtbot, style).image, 128, 128) == GREEN
+    preview.satellite.close()
+    with closing(TileStore(tmp_path)) as store:
+        assert store.get(service_of(style).key, TILE) == a_picture(GREEN)
+
+
+def test_a_picture_that_its_service_has_no_more_goes(
+    qtbot: QtBot, server: TileServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tiles, "REST_S", 0.0)
+    server.answer = (404, b"")
+    style = a_satellite(server.address)
+    keep_old(tmp_path, style)
+    preview = Preview(folder=tmp_path)
+    assert at(preview.drawn(qtbot, style).image, 128, 128) == GREEN
+    qtbot.waitUntil(lambda: at(preview.draw(style).image, 128, 128) == WHITE)
+    preview.satellite.close()
+    with closing(TileStore(tmp_path)) as store:
+        assert store.taken_bytes == 0
+
+
+@pytest.mark.parametrize(
+    ("location", "said"),
+    [
+        (None, "No source"),
+        ("{tile_url}", "cannot be used"),
+        ("ftp://tiles.example/{z}/{x}/{y}", "cannot be used"),
+        ("http://tiles.example/{z}/{x}/{y}", "cannot be used"),
+        ("https://user:secret@tiles.example/{z}/{x}/{y}", "cannot be used"),
+        ("https://tiles.example/1?key=secret", "tiles.example does not say"),
+    ],
+)
+def test_an_address_that_cannot_be_asked_is_said(preview: Preview, location: str | None, said: str) -> None:
+    style = a_satellite(location)
+    missed = preview.draw(style).not_drawn
+    assert [said in each.reason and "secret" not in each.reason for each in missed] == [True]
+    assert satellite_host(style) == ""
+
+
+def test_braces_may_be_written_in_digits_and_rows_counted_from_below(
+    qtbot: QtBot, server: TileServer, preview: Preview
+) -> None:
+    address = server.address.replace("{y}", "{-y}").replace("{", "%7B").replace("}", "%7D")
+    preview.drawn(qtbot, a_satellite(address))
+    assert server.paths == [f"/{TILE.z}/{TILE.x}/{2**TILE.z - 1 - TILE.y}"]
+
+
+def test_the_host_is_wanted_only_where_a_layer_draws_its_pictures() -> None:
+    assert satellite_host(a_satellite("https://tiles.example/{z}/{x}/{y}")) == "tiles.example"
+    composite = {"type": SATELLITE_SOURCE, "location": "https://tiles.example/{z}/{x}/{y}"}
+    assert satellite_host(a_style(2, sources_list={"sources": [{"id": 1, "composite": composite}]})) == ""
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "127.0.0.1",
+        "localhost",
+        "10.1.2.3",
+        "172.16.0.1",
+        "192.168.1.1",
+        "169.254.169.254",
+        "100.64.0.1",
+        "0.0.0.0",
+        "224.0.0.1",
+        "[::1]",
+        "[fe80::1]",
+        "[fd00::1]",
+        "[::ffff:10.0.0.1]",
+        "[2002:a00:1::]",
+        "nas.local",
+    ],
+)
+def test_no_machine_of_ones_own_network_is_asked(host: str) -> None:
+    with pytest.raises(NetError):
+        check_public(f"https://{host}/14/1/2")
+
+
+def test_only_https_is_asked() -> None:
+    check_public("https://1.1.1.1/14/1/2")
+    with pytest.raises(NetError):
+        check_public("http://1.1.1.1/14/1/2")
+
+
+def test_the_shipped_rule_keeps_a_style_from_asking_this_machine(qtbot: QtBot, server: TileServer) -> None:
+    satellite = Satellite()
+    satellite.allow(HERE)
+    renderer = Renderer(a_map(), DATA, CHOICES, satellite=satellite)
+    style = a_satellite(server.address)
+    qtbot.waitUntil(lambda: bool(renderer.render(style, a_camera()).not_drawn))
+    assert server.paths == []
+    satellite.close()
+
+
+def test_the_window_tells_its_processes_which_hosts_are_allowed(qtbot: QtBot, server: TileServer) -> None:
+    style = a_satellite(server.address)
+    service = RenderService()
+    reasons: list[str] = []
+    service.framed.connect(lambda frame: reasons.extend(missed.reason for missed in frame.not_drawn))
+    service.request(FrameRequest(style, a_camera()))
+    qtbot.waitUntil(lambda: any("not loaded" in reason for reason in reasons), timeout=20_000)
+    service.allow_hosts(HERE)
+
+    def is_refused() -> bool:
+        # The rule of the shipped program: this machine is not asked, whoever allows it.
+        service.request(FrameRequest(style, a_camera()))
+        return any("is not asked" in reason for reason in reasons)
+
+    qtbot.waitUntil(is_refused, timeout=20_000)
+    service.close()
+    assert server.paths == []

@@ -1,0 +1,136 @@
+"""Faces that may be drawn with, and maps whose font is damaged."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QFontDatabase
+from pytestqt.qtbot import QtBot
+
+from editor.assets.data_uri import build_data_uri, parse_data_uri
+from editor.assets.fonts.verdicts import examine_face
+from editor.basemap.catalogue import Basemap
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.edit import rename_style
+from editor.mapstyle.edits.fonts import set_face
+from editor.mapstyle.schema.source_data import SourceData
+from editor.render.worker.checked_fonts import SoundFaces
+from editor.render.worker.frame import Frame, FrameRequest
+from editor.render.worker.service import RenderService
+from tests.corpus import verdicts
+from tests.render.maps import a_camera, a_layer, a_map, a_node
+from tests.render.running import a_running_service
+from tests.render.sheet.fonts import a_font
+from tests.styles import Json, a_style
+
+NAME = a_node(128, 128, amenity="cafe", name="AAAA")
+LABELS = a_layer("symbol", 12, text_color=0xFF0000FF, text_size=6, icon_size=0, text_anchor=9)
+BROKEN = "data:font/ttf;base64,AAAA"
+
+
+def open_names(_data: SourceData) -> Basemap:
+    """A map of one name; the worker process calls it by its name."""
+    return a_map(NAME)
+
+
+def with_faces(**faces: Json) -> MapStyle:
+    return a_style([LABELS], fonts_section=faces) if faces else a_style([LABELS])
+
+
+@pytest.fixture
+def sound() -> Iterator[SoundFaces]:
+    """What says which faces may be drawn with."""
+    made = SoundFaces()
+    yield made
+    made.close()
+
+
+def test_a_face_is_drawn_with_once_it_was_examined(sound: SoundFaces, qtbot: QtBot) -> None:
+    style = with_faces(regular=a_font("regular", "Waits"), bold=BROKEN, note="kept")
+    with qtbot.waitSignal(sound.examined, timeout=20_000):
+        assert sound.section(style) == {"note": "kept"}
+        assert sound.faces(style) == ()
+    assert list(sound.section(style)) == ["regular", "note"]
+    assert [face.slot for face in sound.faces(style)] == ["regular"]
+
+
+def test_one_that_is_known_to_be_sound_is_drawn_with_at_once(sound: SoundFaces) -> None:
+    face = a_font("regular", "Known")
+    assert examine_face(face).fault is None
+    style = with_faces(regular=face)
+    assert sound.section(style) is style.tree["fonts_section"]  # type: ignore[call-overload, index]
+
+
+def test_a_heavy_face_stays_drawn_while_another_one_changes(sound: SoundFaces, qtbot: QtBot) -> None:
+    letters = parse_data_uri(a_font("regular", "Heavy")).decode()
+    heavy, light = build_data_uri("font/ttf", letters + bytes(4_000_000)), a_font("bold", "Light")
+    style = with_faces(regular=heavy)
+    with qtbot.waitSignal(sound.examined, timeout=20_000):
+        assert sound.section(style) == {}
+    assert examine_face(light).fault is None
+    other = set_face("bold", light)(style)
+    assert sound.section(other) == {"regular": heavy, "bold": light}
+
+
+def test_the_same_section_stays_the_very_same_without_its_broken_faces(sound: SoundFaces) -> None:
+    examine_face(BROKEN)
+    style = with_faces(regular=BROKEN, note=1)
+    other = with_faces(regular=BROKEN, note=2)
+    first, second = sound.section(style), sound.section(other)
+    assert (first, second) == ({"note": 1}, {"note": 2})
+    assert sound.section(rename_style("Another")(style)) is first
+    assert sound.section(other) is second
+
+
+def test_a_style_without_faces_is_left_alone(sound: SoundFaces) -> None:
+    assert sound.section(with_faces()) is None
+    odd = a_style([LABELS], fonts_section=["no", "object"])
+    assert sound.section(odd) == ["no", "object"]
+
+
+@pytest.fixture
+def service() -> Iterator[RenderService]:
+    made = a_running_service(open_names)
+    yield made
+    made.close()
+
+
+def drawn(service: RenderService, style: MapStyle, qtbot: QtBot) -> Frame:
+    """The next frame of a style."""
+    with qtbot.waitSignal(service.framed, timeout=60_000) as framed:
+        service.request(FrameRequest(style, a_camera()))
+    assert framed.args is not None
+    frame = framed.args[0]
+    assert isinstance(frame, Frame)
+    return frame
+
+
+def test_a_map_comes_at_once_and_again_in_its_own_letters(service: RenderService, qtbot: QtBot) -> None:
+    plain = drawn(service, with_faces(), qtbot).compose()
+    frames: list[Frame] = []
+    service.framed.connect(frames.append)
+    style = with_faces(regular=a_font("regular", "Comes later"))
+    service.request(FrameRequest(style, a_camera()))
+    qtbot.waitUntil(lambda: bool(frames) and frames[-1].compose() != plain, timeout=60_000)
+    assert frames[0].compose() == plain
+    assert all(frame.request.style is style for frame in frames)
+    assert drawn(service, style, qtbot).compose() == frames[-1].compose()
+
+
+def test_no_bad_font_takes_the_map_down(corpus: Path, service: RenderService, qtbot: QtBot) -> None:
+    plain = drawn(service, with_faces(), qtbot).compose()
+    pids, families = service.worker_pids, QFontDatabase.families()
+    expected = verdicts(corpus, "fonts")
+    bad = [path for path, verdict in expected.items() if verdict != "open"]
+    assert len(bad) > 50
+    for path in bad:
+        uri = build_data_uri("font/ttf", (corpus / "corpora" / path).read_bytes())
+        style = with_faces(regular=uri, bold=uri, italic=uri)
+        # Unknown, and then known.
+        first = drawn(service, style, qtbot).compose()
+        if examine_face(uri).fault is None:
+            continue
+        assert first == plain, path
+        assert drawn(service, style, qtbot).compose() == plain, path
+    assert service.worker_pids == pids, "nothing died"
+    assert QFontDatabase.families() == families

@@ -1,0 +1,402 @@
+"""Frames from the worker process: shown, recoloured in this one, and drawn again after a death."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from editor.basemap.catalogue import Basemap
+from editor.errors import MapDataError
+from editor.mapstyle.document.model import LayerKey, MapStyle
+from editor.mapstyle.edits import edit
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.schema.values import Color
+from editor.render.paint.parts import qcolor
+from editor.render.worker.frame import Frame, FrameRequest, NoFrame
+from editor.render.worker.service import RenderService
+from tests.render.maps import (
+    a_camera,
+    a_layer,
+    a_map,
+    a_node,
+    a_polygon,
+    a_renderer,
+    a_way,
+    difference,
+)
+from tests.render.running import a_running_service
+from tests.styles import a_style
+
+RED, GREEN, WHITE = (Color.from_hex(text).abgr for text in ("#FF0000", "#00FF00", "#FFFFFF"))
+ASKERS = {"one": RED, "two": GREEN}
+FEATURES = (
+    a_polygon((64, 64), (192, 64), (192, 192), (64, 192), landuse="forest"),
+    a_way((0, 100), (256, 140), highway="residential", name="Street of names"),
+    a_node(128, 40, place="village", population=700, name="Town"),
+)
+
+
+def open_town(_data: SourceData) -> Basemap:
+    """The map of these tests; the worker process calls it by its name."""
+    return a_map(*FEATURES)
+
+
+def open_something_broken(_data: SourceData) -> Basemap:
+    """A map whose code fails."""
+    raise LookupError("nobody foresaw this")
+
+
+def open_a_grave(_data: SourceData) -> Basemap:
+    """A map that takes the whole process with it."""
+    os._exit(1)
+
+
+def open_nothing(_data: SourceData) -> Basemap:
+    """A map that is damaged."""
+    raise MapDataError("The map is damaged.")
+
+
+def a_town_style() -> MapStyle:
+    return a_style(
+        [
+            a_layer("symbol", 6, text_size=3, text_outline_size=1, text_outline_color=WHITE),
+            a_layer(
+                "line", 6, line_width=3, line_outline_width=1, line_inner_color=WHITE, line_outer_color=RED
+            ),
+            a_layer("polygon", 58, fill_color=GREEN, fill_opacity=0.8),
+            a_layer("background", fill_color=WHITE),
+        ]
+    )
+
+
+@pytest.fixture(scope="module")
+def service(qapp: QApplication) -> Iterator[RenderService]:
+    """A running service over the town; starting one takes longer than all it does in a test."""
+    running = a_running_service(open_town)
+    yield running
+    running.close()
+
+
+def ask(
+    qtbot: QtBot,
+    service: RenderService,
+    style: MapStyle,
+    active: LayerKey | None = None,
+    hidden: frozenset[LayerKey] = frozenset(),
+) -> Frame:
+    with qtbot.waitSignal(service.framed, timeout=20_000) as framed:
+        service.request(FrameRequest(style, a_camera(), active, hidden))
+    assert framed.args is not None
+    frame = framed.args[0]
+    assert isinstance(frame, Frame)
+    return frame
+
+
+def shared_memory_of(pid: int) -> set[Path]:
+    """The blocks of shared memory that a process sees."""
+    lines = Path(f"/proc/{pid}/maps").read_text(encoding="utf-8").splitlines()
+    return {Path("/dev/shm", line.rpartition("/")[2]) for line in lines if "/dev/shm/" in line}
+
+
+def test_a_frame_shows_what_a_picture_shows(qtbot: QtBot, service: RenderService) -> None:
+    style = a_town_style()
+    expected = a_renderer(*FEATURES).render(style, a_camera())
+    for active in (None, *style.order.keys):
+        frame = ask(qtbot, service, style, active)
+        assert difference(frame.compose(), expected.image) <= 2
+        assert frame.attribution == expected.attribution
+        assert frame.camera == a_camera()
+
+
+@pytest.mark.parametrize(
+    ("layer", "key", "value"),
+    [
+        (0, "text-color", Color(200, 30, 30)),
+        (0, "text-outline-color", Color(10, 200, 30, 128)),
+        (1, "line-inner-color", Color(200, 30, 30, 90)),
+        (1, "line-outer-color", Color(20, 30, 200)),
+        (2, "fill-color", Color(20, 30, 200)),
+        (2, "fill-opacity", 0.3),
+        (3, "fill-color", Color(1, 2, 3)),
+    ],
+)
+def test_a_frame_recoloured_here_equals_a_full_picture(
+    qtbot: QtBot, service: RenderService, layer: int, key: str, value: Color | float
+) -> None:
+    style = a_town_style()
+    active = style.order.keys[layer]
+    frame = ask(qtbot, service, style, active)
+    edited = edit.set_stop([active], BY_KEY[key], 0, value)(style)
+    inks = frame.recolored(edited.layer(active))
+    assert inks is not None
+    expected = a_renderer(*FEATURES).render(edited, a_camera()).image
+    # Layers composed in sheets round otherwise than layers drawn one over the other.
+    assert difference(frame.compose(inks), expected) <= 2
+    assert difference(frame.compose(), expected) > 20
+
+
+def test_an_edit_of_the_form_cannot_be_recoloured(qtbot: QtBot, service: RenderService) -> None:
+    style = a_town_style()
+    road = style.order.keys[1]
+    frame = ask(qtbot, service, style, road)
+    wider = edit.set_stop([road], BY_KEY["line-width"], 0, 5.0)(style)
+    assert frame.recolored(wider.layer(road)) is None
+    outlined = edit.set_stop([style.order.keys[2]], BY_KEY["fill-outline-color"], 0, Color(0, 0, 0))(style)
+    assert frame.recolored(outlined.layer(style.order.keys[2])) is None
+
+
+def test_a_layer_that_fades_away_can_be_recoloured_and_come_back(
+    qtbot: QtBot, service: RenderService
+) -> None:
+    style = a_town_style()
+    forest = style.order.keys[2]
+    frame = ask(qtbot, service, style, forest)
+    gone = edit.set_stop([forest], BY_KEY["fill-opacity"], 0, 0.0)(style)
+    inks = frame.recolored(gone.layer(forest))
+    assert inks is not None
+    # Layers composed in sheets round otherwise than layers drawn one over the other.
+    assert difference(frame.compose(inks), a_renderer(*FEATURES).render(gone, a_camera()).image) <= 2
+
+
+def test_edits_reach_the_worker_one_layer_at_a_time(qtbot: QtBot, service: RenderService) -> None:
+    style = a_town_style()
+    ask(qtbot, service, style)
+    wider = edit.set_stop([style.order.keys[1]], BY_KEY["line-width"], 0, 6.0)(style)
+    assert ask(qtbot, service, wider).compose() == a_renderer(*FEATURES).render(wider, a_camera()).image
+    fewer = edit.delete_layers([wider.order.keys[2]])(wider)
+    assert ask(qtbot, service, fewer).compose() == a_renderer(*FEATURES).render(fewer, a_camera()).image
+
+
+def test_a_layer_that_was_hidden_while_active_comes_back_with_all_above_it(
+    qtbot: QtBot, service: RenderService
+) -> None:
+    style = a_town_style()
+    forest = style.layers[2].key
+    first = ask(qtbot, service, style, forest)
+    ask(qtbot, service, style, forest, frozenset({forest}))
+    again = ask(qtbot, service, style, forest)
+    assert again.compose() == first.compose()
+
+
+def test_the_newest_request_wins(qtbot: QtBot, service: RenderService) -> None:
+    style = a_town_style()
+    ask(qtbot, service, style)
+    frames: list[Frame] = []
+    service.framed.connect(frames.append)
+    requests: list[FrameRequest] = []
+    for width in range(1, 8):
+        style = edit.set_stop([style.order.keys[1]], BY_KEY["line-width"], 0, float(width))(style)
+        requests.append(FrameRequest(style, a_camera()))
+        service.request(requests[-1])
+    qtbot.waitUntil(lambda: len(frames) == 2, timeout=20_000)
+    assert [frame.request for frame in frames] == [requests[0], requests[-1]]
+    assert frames[-1].compose() == a_renderer(*FEATURES).render(style, a_camera()).image
+
+
+def test_the_requests_of_one_asker_leave_those_of_another_alone(qtbot: QtBot, service: RenderService) -> None:
+    styles = {name: a_style([a_layer("background", fill_color=color)]) for name, color in ASKERS.items()}
+    ask(qtbot, service, styles["one"])
+    frames: list[Frame] = []
+    service.framed.connect(frames.append)
+    for _ in range(3):
+        for name, style in styles.items():
+            service.request(FrameRequest(style, a_camera(), asker=name))
+    qtbot.waitUntil(lambda: len(frames) == 3, timeout=20_000)
+    assert [frame.request.asker for frame in frames] == ["one", "two", "one"]
+    for frame in frames:
+        color = Color.from_abgr(ASKERS[str(frame.request.asker)])
+        assert frame.compose().pixelColor(9, 9) == qcolor(color)
+
+
+def test_two_processes_draw_the_picture_of_one(qtbot: QtBot, service: RenderService) -> None:
+    # A road above the labels falls to the process that draws them.
+    labels, road, forest, ground = a_town_style().tree["map_schemes_section"]["map_schemes"][0]["definition"][
+        "layers"
+    ]
+    for layers in (
+        [labels, road, forest, ground],
+        [road, labels, forest, ground],
+        [road, forest, ground],
+        [labels],
+    ):
+        style = a_style(layers)
+        assert ask(qtbot, service, style).compose() == a_renderer(*FEATURES).render(style, a_camera()).image
+
+
+def test_labels_are_drafted_before_they_are_placed(qtbot: QtBot, service: RenderService) -> None:
+    style = a_town_style()
+    names = style.order.keys[0]
+    small = ask(qtbot, service, style, names)
+    frames: list[Frame] = []
+    service.framed.connect(frames.append)
+    larger = edit.set_stop([names], BY_KEY["text-size"], 0, 6.0)(style)
+    request = FrameRequest(larger, a_camera(), names)
+    with qtbot.waitSignals([service.framed, service.framed], timeout=20_000):
+        service.request(request)
+    service.framed.disconnect(frames.append)
+    draft, frame = frames
+    assert (draft.is_draft, frame.is_draft) == (True, False)
+    assert draft.request is frame.request is request
+    expected = a_renderer(*FEATURES).render(larger, a_camera()).image
+    assert difference(frame.compose(), expected) <= 2
+    # Blurred and a pixel off, it is still far nearer to the frame than the last picture.
+    assert mean_difference(draft.compose(), expected) < 0.7 * mean_difference(small.compose(), expected)
+
+
+def test_only_labels_are_drafted(qtbot: QtBot, service: RenderService) -> None:
+    style = a_town_style()
+    road = style.order.keys[1]
+    ask(qtbot, service, style, road)
+    wider = edit.set_stop([road], BY_KEY["line-width"], 0, 5.0)(style)
+    assert not ask(qtbot, service, wider, road).is_draft
+
+
+def test_what_was_drafted_gives_way_to_a_newer_request(qtbot: QtBot, service: RenderService) -> None:
+    style = a_town_style()
+    names = style.order.keys[0]
+    ask(qtbot, service, style, names)
+    frames: list[Frame] = []
+    service.framed.connect(frames.append)
+    requests: list[FrameRequest] = []
+
+    def drag(size: float) -> None:
+        larger = edit.set_stop([names], BY_KEY["text-size"], 0, size)(style)
+        requests.append(FrameRequest(larger, a_camera(), names))
+        service.request(requests[-1])
+
+    def drag_on(frame: Frame) -> None:
+        if frame.is_draft and len(requests) < 8:
+            drag(4.0 + len(requests) / 2)
+
+    service.framed.connect(drag_on)
+    drag(4.0)
+    qtbot.waitUntil(lambda: frames[-1:] != [] and frames[-1].request is requests[-1], timeout=20_000)
+    qtbot.waitUntil(lambda: not frames[-1].is_draft, timeout=20_000)
+    service.framed.disconnect(drag_on)
+    service.framed.disconnect(frames.append)
+    assert len(requests) == 8
+    shown = [requests.index(frame.request) for frame in frames]
+    assert shown == sorted(shown)
+    assert [requests.index(frame.request) for frame in frames if frame.is_draft] == list(range(8))
+    expected = a_renderer(*FEATURES).render(requests[-1].style, a_camera()).image
+    assert difference(frames[-1].compose(), expected) <= 2
+
+
+def mean_difference(one: QImage, two: QImage) -> float:
+    """The mean difference of all channels of all pixels."""
+    images = [image.convertToFormat(QImage.Format.Format_RGB32) for image in (one, two)]
+    channels = [np.frombuffer(image.constBits(), np.uint8).astype(int) for image in images]
+    return float(np.abs(channels[0] - channels[1]).mean())
+
+
+def test_a_dead_worker_is_replaced_and_the_frame_still_comes(qtbot: QtBot, subtests: pytest.Subtests) -> None:
+    service = RenderService(open_basemap=open_town)
+    try:
+        style = a_town_style()
+        ask(qtbot, service, style)
+        for which in (0, 1):
+            with subtests.test(which=which):
+                qtbot.waitUntil(lambda: len(service.worker_pids) == 2, timeout=20_000)
+                dead = service.worker_pids[which]
+                os.kill(dead, signal.SIGKILL)
+                frame = ask(qtbot, service, style)
+                assert frame.compose() == a_renderer(*FEATURES).render(style, a_camera()).image
+                assert dead not in service.worker_pids
+    finally:
+        service.close()
+
+
+def test_map_data_that_cannot_be_read_is_said(qtbot: QtBot) -> None:
+    service = RenderService(open_basemap=open_nothing)
+    try:
+        with qtbot.waitSignal(service.failed, timeout=20_000) as failed:
+            service.request(FrameRequest(a_town_style(), a_camera()))
+        assert failed.args is not None
+        assert failed.args[0].text == "The map is damaged."
+    finally:
+        service.close()
+
+
+def test_an_error_that_nobody_foresaw_is_said_and_the_worker_lives(qtbot: QtBot) -> None:
+    service = RenderService(open_basemap=open_something_broken)
+    try:
+        pids = []
+        for _ in range(2):
+            with qtbot.waitSignal(service.failed, timeout=20_000) as failed:
+                service.request(FrameRequest(a_town_style(), a_camera()))
+            assert failed.args is not None
+            assert "LookupError" in failed.args[0].text
+            pids.append(service.worker_pids)
+        assert len(pids[0]) == 2
+        assert pids[0] == pids[1]
+    finally:
+        service.close()
+
+
+def test_a_worker_that_cannot_live_is_given_up_and_every_asker_told(qtbot: QtBot) -> None:
+    service = RenderService(open_basemap=open_a_grave)
+    try:
+        requests = [FrameRequest(a_town_style(), a_camera(), asker=name) for name in ASKERS]
+        told: list[NoFrame] = []
+        service.failed.connect(told.append)
+        for request in requests:
+            service.request(request)
+        qtbot.waitUntil(lambda: len(told) == 2, timeout=60_000)
+        assert {each.request.asker for each in told} == set(ASKERS)
+        assert service.worker_pids == ()
+    finally:
+        service.close()
+
+
+@pytest.mark.parametrize("death", [signal.SIGKILL, signal.SIGTERM])
+def test_a_killed_editor_leaves_no_process_and_no_shared_memory(death: signal.Signals) -> None:
+    editor = subprocess.Popen(
+        [sys.executable, "-m", "tests.render.service_probe"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    try:
+        assert editor.stdout is not None
+        workers = [Path("/proc", pid) for pid in editor.stdout.readline().split()]
+        assert len(workers) == 2
+        assert all(worker.exists() for worker in workers)
+        blocks = shared_memory_of(editor.pid)
+        assert blocks
+    finally:
+        editor.send_signal(death)
+        editor.wait()
+        editor.stdout.close()
+    deadline = time.monotonic() + 20
+    # None of the processes is a child of this one, so nobody tells when they end.
+    left = {*workers, *blocks}
+    while left and time.monotonic() < deadline:
+        left = {each for each in left if each.exists()}
+        os.sched_yield()
+    assert not left
+
+
+def test_closing_leaves_no_process_and_no_shared_memory(qtbot: QtBot) -> None:
+    before = shared_memory_of(os.getpid())
+    service = RenderService(open_basemap=open_town)
+    ask(qtbot, service, a_town_style())
+    pids = service.worker_pids
+    assert len(pids) == 2
+    blocks = shared_memory_of(os.getpid()) - before
+    assert blocks
+    service.close()
+    assert not [block for block in blocks if block.exists()]
+    # One that was forked from another is ended with that, and nobody says when.
+    qtbot.waitUntil(lambda: not [pid for pid in pids if Path(f"/proc/{pid}").exists()])
+    service.request(FrameRequest(a_town_style(), a_camera()))
+    assert service.worker_pids == ()

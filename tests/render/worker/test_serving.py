@@ -1,0 +1,63 @@
+"""What a process that draws does between its messages."""
+
+import subprocess
+import sys
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
+
+import pytest
+
+from editor.basemap.catalogue import Basemap
+from editor.mapstyle.schema.source_data import SourceData
+from editor.render.query.picking import PickRequest
+from editor.render.scene import Half
+from editor.render.worker.messages import Ask
+from editor.render.worker.serving import serve
+from editor.render.worker.worker import Worker
+from tests.render.maps import a_map
+
+STEPS = 3
+
+
+def open_nothing(_data: SourceData) -> Basemap:
+    return a_map()
+
+
+class Diligent(Worker):
+    """A worker with a few tiles to make ready, whose window reads what it was told and goes with the last."""
+
+    def __init__(self, window: Connection) -> None:
+        super().__init__(open_nothing, Half.LOWER)
+        self.window, self.steps, self.heard = window, 0, []
+
+    def look_ahead(self) -> bool:
+        self.steps += 1
+        while self.window.poll():
+            self.heard.append((self.steps, self.window.recv().number))
+        if self.steps == STEPS:
+            self.window.close()
+        return self.steps < STEPS
+
+
+def test_questions_are_answered_first_and_then_what_lies_around_is_made_ready() -> None:
+    window, ours = Pipe()
+    worker = Diligent(window)
+    for number in (1, 2):
+        window.send(Ask(number, 0, PickRequest(0.5, 0.5)))
+    with pytest.raises((EOFError, OSError)):
+        serve(ours, worker)
+    ours.close()
+    assert worker.heard == [(1, 1), (1, 2)]
+    assert worker.steps == STEPS
+
+
+def test_what_the_first_tile_needs_is_there_before_it_is_asked_for() -> None:
+    probe = (
+        "import sys; from editor.basemap.vector.mvt import decode_tile;"
+        "from editor.render.worker import serving;"
+        "serving.make_ready(); before = set(sys.modules); decode_tile(b''); print(set(sys.modules) - before)"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", probe], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert told.stdout.strip() == "set()", told.stderr

@@ -1,0 +1,233 @@
+"""Processes that draw and hang: they are replaced, the window goes on, and nothing is tried for ever."""
+
+import os
+import signal
+import sys
+import threading
+import time
+from multiprocessing import get_context
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
+
+from editor.basemap.sources.map_data import MapData
+from editor.basemap.sources.own_map import OwnPlace
+from editor.mapstyle.document.model import MapStyle
+from editor.render.camera import Camera
+from editor.render.query.picking import PickRequest
+from editor.render.scene import Half
+from editor.render.worker.frame import FrameRequest, NoFrame
+from editor.render.worker.in_flight import Watchdog
+from editor.render.worker.process import WorkerProcess
+from editor.render.worker.service import MOST_DEATHS, MOST_STALLS, RenderService
+from editor.render.worker.serving import Progress
+from editor.render.worker.worker import OpenBasemap
+from tests.basemap.archives import helsinki_mbtiles
+from tests.render import hangs
+from tests.render.maps import a_camera, a_layer, a_renderer
+from tests.styles import a_style
+
+SOON_MS = 60_000
+STYLE = a_style([a_layer("line", 6, line_width=3, line_inner_color=0xFF0000FF)])
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="stops a process as POSIX has it")
+
+
+@pytest.fixture
+def service() -> object:
+    """A service of one street, that has drawn nothing yet."""
+    made = RenderService(open_basemap=hangs.open_street, stall_limit_s=hangs.STALL_LIMIT_S)
+    yield made
+    made.close()
+
+
+def replacements(caplog: pytest.LogCaptureFixture) -> int:
+    """How often the log says that processes were replaced."""
+    count = caplog.text.count("does not respond, and is replaced")
+    caplog.clear()
+    return count
+
+
+def drawn(
+    qtbot: QtBot, service: RenderService, style: MapStyle = STYLE, camera: Camera | None = None
+) -> object:
+    """The frame that a service draws of a style."""
+    with qtbot.waitSignal(service.framed, timeout=SOON_MS) as framed:
+        service.request(FrameRequest(style, camera or a_camera()))
+    assert framed.args is not None
+    return framed.args[0].compose()
+
+
+def test_a_stopped_process_is_replaced_and_what_was_asked_of_it_is_answered(
+    qtbot: QtBot, service: RenderService, caplog: pytest.LogCaptureFixture, subtests: pytest.Subtests
+) -> None:
+    for which in (0, 1):
+        with subtests.test(which=which):
+            drawn(qtbot, service)
+            before = service.worker_pids
+            hangs.stop(before[which : which + 1])
+            # More than a pipe holds: sending it to a stopped process blocks.
+            heavy = MapStyle.of({**STYLE.tree, "sources_list": {"note": 4_000_000 * "x"}})
+            with qtbot.waitSignal(service.restarted, timeout=SOON_MS) as restarted:
+                image = drawn(qtbot, service, heavy, a_camera(zoom=15.0))
+            assert restarted.args == ["The map stopped responding. It is being drawn again."]
+            assert image == a_renderer(hangs.STREET).render(heavy, a_camera(zoom=15.0)).image
+            assert not {*before} & {*service.worker_pids}
+            assert replacements(caplog) == 1
+    # A question is answered with nothing.
+    hangs.stop(service.worker_pids)
+    with qtbot.waitSignal(service.picked, timeout=SOON_MS) as picked:
+        service.pick(PickRequest(0.5, 0.5))
+    assert picked.args is not None
+    assert picked.args[0].hits == ()
+    assert drawn(qtbot, service) is not None
+    assert replacements(caplog) == 1
+
+
+def test_what_hangs_each_time_is_given_up_and_not_tried_again(
+    qtbot: QtBot, caplog: pytest.LogCaptureFixture
+) -> None:
+    service = RenderService(open_basemap=hangs.open_endlessly, stall_limit_s=hangs.STALL_LIMIT_S / 4)
+    data = MapData(OwnPlace("/nowhere/town.pmtiles"))
+    restarts: list[str] = []
+    blamed: list[tuple[MapData, str]] = []
+    service.restarted.connect(restarts.append)
+    service.map_failed.connect(lambda data, why: blamed.append((data, why)))
+    try:
+        service.show_data(data)
+        with qtbot.waitSignal(service.failed, timeout=2 * SOON_MS) as failed:
+            service.request(FrameRequest(STYLE, a_camera()))
+        assert failed.args is not None
+        words = "The map stopped responding again. It will be redrawn at the next change."
+        assert failed.args[0].text == words
+        assert len(restarts) == MOST_STALLS - 1
+        again: list[NoFrame] = []
+        service.failed.connect(again.append)
+        request = FrameRequest(STYLE, a_camera())
+        service.request(request)
+        assert [each.request for each in again] == [request]
+        # It is drawn once more without the map, which hangs as well.
+        replaced = "does not respond, and is replaced"
+        qtbot.waitUntil(lambda: caplog.text.count(replaced) > MOST_STALLS, timeout=SOON_MS)
+        assert blamed == []
+        service.request(FrameRequest(STYLE, a_camera(zoom=15.0)))
+        assert len(again) == 1
+        assert replacements(caplog) == MOST_STALLS + 1
+    finally:
+        service.close()
+
+
+def test_a_map_is_blamed_once_a_frame_is_drawn_without_it(
+    qtbot: QtBot, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    data = MapData(OwnPlace(str(helsinki_mbtiles(tmp_path / "town.mbtiles"))))
+    service = served(hangs.open_hanging_at_own)
+    frames: list[object] = []
+    service.framed.connect(frames.append)
+    try:
+        service.show_data(data)
+        with qtbot.waitSignal(service.map_failed, timeout=2 * SOON_MS) as failed:
+            service.request(FrameRequest(STYLE, a_camera()))
+        words = "The map stopped responding again. It will be redrawn at the next change."
+        assert failed.args == [data, words]
+        assert frames == []
+        assert replacements(caplog) == MOST_STALLS
+        service.show_data(MapData())
+        assert drawn(qtbot, service) is not None
+    finally:
+        service.close()
+
+
+def test_a_map_is_not_blamed_for_processes_that_end_while_they_draw_nothing(
+    qtbot: QtBot, service: RenderService, tmp_path: Path
+) -> None:
+    blamed: list[object] = []
+    service.map_failed.connect(lambda data, _why: blamed.append(data))
+    service.show_data(MapData(OwnPlace(str(helsinki_mbtiles(tmp_path / "town.mbtiles")))))
+    for _ in range(MOST_DEATHS):
+        qtbot.waitUntil(lambda: len(service.worker_pids) == len(Half), timeout=SOON_MS)
+        before = {*service.worker_pids}
+        os.kill(service.worker_pids[0], signal.SIGKILL)
+        qtbot.waitUntil(lambda before=before: not before & {*service.worker_pids}, timeout=SOON_MS)
+    assert drawn(qtbot, service) is not None
+    assert blamed == []
+
+
+def test_what_was_given_up_is_not_tried_for_another_asker(
+    qtbot: QtBot, caplog: pytest.LogCaptureFixture
+) -> None:
+    service = RenderService(open_basemap=hangs.open_endlessly, stall_limit_s=hangs.STALL_LIMIT_S / 4)
+    failed: list[NoFrame] = []
+    service.failed.connect(failed.append)
+    requests = [FrameRequest(STYLE, a_camera(), asker=asker) for asker in "ab"]
+    try:
+        for request in requests:
+            service.request(request)
+        qtbot.waitUntil(lambda: len(failed) == len(requests), timeout=2 * SOON_MS)
+        assert {each.request.asker for each in failed} == {"a", "b"}
+        assert replacements(caplog) == MOST_STALLS
+    finally:
+        service.close()
+
+
+def test_a_killed_process_that_does_not_end_is_waited_for_on_a_thread(qtbot: QtBot) -> None:
+    context = get_context("spawn")
+    ours, theirs = context.Pipe()  # While the other end is open, its process counts as alive.
+    process = context.Process(target=time.sleep, args=(600,), daemon=True)
+    process.start()
+    worker = WorkerProcess(1, Half.LOWER, process, ours, lambda *_: None, lambda _: None)
+    worker.end()
+    assert "isopleth-ending" in {thread.name for thread in threading.enumerate()}
+    theirs.close()
+    qtbot.waitUntil(lambda: "isopleth-ending" not in {thread.name for thread in threading.enumerate()})
+    assert not process.is_alive()
+
+
+def test_what_is_slow_and_goes_on_is_waited_for(qtbot: QtBot) -> None:
+    service = served(hangs.open_slowly)
+    restarts: list[str] = []
+    service.restarted.connect(restarts.append)
+    try:
+        nine_tiles = a_camera().with_size(512, 512)
+        assert drawn(qtbot, service, camera=nine_tiles) is not None
+        assert restarts == []
+    finally:
+        service.close()
+
+
+def served(open_basemap: OpenBasemap) -> RenderService:
+    return RenderService(open_basemap=open_basemap, stall_limit_s=hangs.STALL_LIMIT_S)
+
+
+def test_no_stopped_process_is_left_by_closing(qtbot: QtBot, service: RenderService) -> None:
+    drawn(qtbot, service)
+    pids = service.worker_pids
+    hangs.stop(pids)
+    service.close()
+    qtbot.waitUntil(lambda: not [pid for pid in pids if Path(f"/proc/{pid}").exists()], timeout=SOON_MS)
+
+
+def test_silence_is_counted_while_a_process_works_and_from_the_last_report(qtbot: QtBot) -> None:
+    owner = QObject()
+    watchdog = Watchdog(owner, limit_s=0.2)
+    stalls: list[None] = []
+    watchdog.stalled.connect(lambda: stalls.append(None))
+    watchdog.watch(is_working=False, is_starting=False)
+    with qtbot.waitSignal(watchdog.stalled):
+        watchdog.watch(is_working=True, is_starting=False)
+        watchdog.note_progress()
+    assert len(stalls) == 1
+    watchdog.watch(is_working=True, is_starting=False)
+    watchdog.watch(is_working=False, is_starting=False)
+    with qtbot.assertNotEmitted(watchdog.stalled, wait=400):
+        pass
+
+
+def test_progress_is_reported_once_in_a_while_however_often_it_is_noted() -> None:
+    reports: list[None] = []
+    progress = Progress(lambda: reports.append(None))
+    for _ in range(1000):
+        progress.note()
+    assert 1 <= len(reports) < 1000
