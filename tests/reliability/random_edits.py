@@ -25,7 +25,7 @@ DRAWS: dict[str, Draw] = {
 def edit_makers() -> list[Callable[..., Edit]]:
     """Every public function of the document that gives an edit, by module and line."""
     found = []
-    for module in pkgutil.iter_modules(mapstyle.__path__, f"{mapstyle.__name__}."):
+    for module in pkgutil.walk_packages(mapstyle.__path__, f"{mapstyle.__name__}."):
         for name, function in vars(importlib.import_module(module.name)).items():
             is_own = inspect.isfunction(function) and function.__module__ == module.name
             if is_own and not name.startswith("_") and inspect.signature(function).return_annotation == Edit:

@@ -221,7 +221,7 @@ def test_a_pan_of_minutes_asks_no_more_than_once_a_second_and_leaves_nothing_beh
         watched.qtbot.waitUntil(lambda: office.jobs.is_idle, timeout=10_000)
         held.append(_held(view))
     assert len(office.answers) <= rounds * round_s / SPACING_S + 1
-    assert len(office.answers) > 20  # it went about
+    assert len(office.answers) > 10  # it went about
     assert held[-1].widgets == held[1].widgets
     assert held[-1].threads <= held[1].threads + 2  # the service may be about to end one
     assert held[-1].places <= MOST_RECENT + 2 * MAX_PLACES  # the memory cache, what is shown, and its pills
