@@ -35,7 +35,8 @@ def with_suggestion(text: Sentence, name: str | None) -> Sentence:
     return text if name is None else say("{text} Did you mean “{name}”?", text=text, name=name)
 
 
-@lru_cache(maxsize=4096)
+# Checks and fixes look up each name several times. A style with this many misspelt names is still linear.
+@lru_cache(maxsize=65_536)
 def _closest(written: str, names: tuple[str, ...]) -> str | None:
     return most_alike(written, names)
 

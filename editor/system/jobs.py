@@ -101,9 +101,11 @@ class Jobs(QObject):
     def close(self) -> bool:
         """Whether every job ended, asked to and waited for a moment; nothing is answered from now on."""
         workers = {purpose: job.worker for purpose, job in self._running.items()}
+        # Idle ones end at once. Until then they hold this object, which must not be freed on their thread.
+        idle = tuple(self._idle)
         self._let_go()
         deadline = time.monotonic() + _PATIENCE_S
-        for worker in workers.values():
+        for worker in (*workers.values(), *idle):
             worker.thread.join(max(0.0, deadline - time.monotonic()))
         deadline = time.monotonic() + _PATIENCE_FOR_ABANDONED_S
         for job in self._abandoned:

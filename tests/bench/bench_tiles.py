@@ -16,7 +16,7 @@ _TILES = sized(None, 3)
 _STARTS = sized(7, 1)
 _READY = """
 import time
-from editor.basemap import mvt
+from editor.basemap.vector import mvt
 start = time.process_time()
 mvt.make_ready()
 print((time.process_time() - start) * 1000)

@@ -209,10 +209,12 @@ def test_closing_ends_the_jobs_and_takes_no_more(jobs: Jobs, qtbot: QtBot) -> No
     assert jobs.close()
     jobs.run(lambda _cancel: "late", desk.take, desk.refuse, "late")
     assert not jobs.is_running("late")
-    other = Jobs()
+    threads, other = threading.active_count(), Jobs()
     other.run(lambda _cancel: "other", desk.take, desk.refuse, "other")
     qtbot.waitUntil(lambda: bool(desk.answers))
+    assert threading.active_count() == threads + 1  # It waits for another job.
     assert other.close()
+    assert threading.active_count() == threads
     assert desk.answers == ["other"]
 
 
