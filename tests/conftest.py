@@ -138,6 +138,12 @@ def no_outside_attempt(loopback_only: None) -> Iterator[None]:
     assert not _outside, f"tried to leave this machine: {_outside}"
 
 
+@pytest.fixture
+def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Repeat a request that failed almost at once."""
+    monkeypatch.setattr("editor.fetching._PAUSES_S", (0.01, 0.01))
+
+
 # No garbage of one test in another's thread
 
 _TESTS_A_LOOK = 200

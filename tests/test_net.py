@@ -12,7 +12,7 @@ from email.utils import format_datetime
 
 import pytest
 
-from editor import fetching, net
+from editor import net
 from editor.errors import NetError, NetFailure
 from editor.wording import Sentence
 from tests.weather.faulty_server import Act, a_server, drips, is_silent, resets, says, sends
@@ -20,12 +20,6 @@ from tests.weather.faulty_server import Act, a_server, drips, is_silent, resets,
 KEY = "probe-7f3c-secret"
 _NO_JSON = (b'{"a": ', b"NaN", b"\xff", b"[" * 50)
 OK = says("200 OK", b'{"a": [1, 2.5, "\xc3\xa9"]}', "Content-Type: application/json")
-
-
-@pytest.fixture
-def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Try again almost at once."""
-    monkeypatch.setattr(fetching, "_PAUSES_S", (0.01, 0.01))
 
 
 def failure_of(url: str, **options: object) -> NetError:

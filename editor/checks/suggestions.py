@@ -35,7 +35,7 @@ def with_suggestion(text: Sentence, name: str | None) -> Sentence:
     return text if name is None else say("{text} Did you mean “{name}”?", text=text, name=name)
 
 
-# Checks and fixes look up each name several times. A style with this many misspelt names is still linear.
+# Checks and fixes look up each name several times; with a smaller cache they would compare it again.
 @lru_cache(maxsize=65_536)
 def _closest(written: str, names: tuple[str, ...]) -> str | None:
     return most_alike(written, names)

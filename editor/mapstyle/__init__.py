@@ -1,1 +1,4 @@
-"""The document: an immutable JSON tree, views of it and edits. Must not import Qt, nor read files."""
+"""The document: an immutable JSON tree, views of it and edits.
+
+Must not import Qt. Reads no file but the tables of map data.
+"""

@@ -216,7 +216,7 @@ WEATHER_PRESSURE: Final = Setting(
         Option("mmHg", QT_TRANSLATE_NOOP("Settings", "Millimetres of mercury (mmHg)")),
     ),
 )
-# How fast a route is travelled, and what that is typed in; the values are those of weather/speeds.py.
+# How fast a route is travelled, and what that is typed in; the values are those of weather/units.py.
 ROUTE_SPEED: Final = Setting(key="route/speed", default="80")
 ROUTE_SPEED_UNIT: Final = Setting(
     key="route/speed_unit",

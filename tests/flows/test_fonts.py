@@ -69,7 +69,7 @@ def test_files_that_are_dropped_go_to_the_slots_they_are_for_in_one_step(
     assert user.fonts_view.no_faces.isVisible()
 
 
-def test_a_file_that_is_offered_twice_and_again_is_added_once_and_named_with_its_weight(
+def test_a_file_that_is_offered_twice_and_again_is_added_once_and_named_with_its_file_size(
     user: Driver, qtbot: QtBot, tmp_path: Path
 ) -> None:
     bold, bad = font_file(tmp_path, "Bold"), tmp_path / "bad.ttf"

@@ -281,12 +281,12 @@ def test_the_page_and_the_menu_do_the_same_beside_the_map_too(icons: Icons) -> N
 
 
 @pytest.fixture
-def weighed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def savings_found_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Windows look at once for what shrinking saves."""
     monkeypatch.setattr(icon_shrinking, "_WAIT_MS", 0)
 
 
-@pytest.mark.usefixtures("weighed_at_once")
+@pytest.mark.usefixtures("savings_found_at_once")
 def test_what_shrinking_saves_is_shown_before_it_is_done_to_an_icon_or_to_all(icons: Icons) -> None:
     file = build_data_uri("image/png", _wasteful_png())
     icons.session.do(set_images({0: file, 1: file}), "Heavy")

@@ -129,7 +129,7 @@ def test_templates_show_their_maps_and_begin_a_new_style(show_page: ShowPage, qt
 
 
 def test_the_page_is_left_by_esc_by_its_button_and_by_commands_about_the_style(
-    show_page: ShowPage, settings: Settings, qtbot: QtBot
+    show_page: ShowPage, qtbot: QtBot
 ) -> None:
     user, page = show_page()
     user.trigger("theme_dark")

@@ -68,6 +68,7 @@ def test_weather_on_arrival_stands_on_line_and_strip_and_is_asked_for_once_after
     during = view.panel.texts
     assert [text.time for text in during] != [text.time for text in before]
     assert [text.temperature for text in during] == [text.temperature for text in before]
+    assert counted.answers == 1
     slider.setSliderDown(False)
     until_known(view, qtbot)
     assert counted.answers == 2

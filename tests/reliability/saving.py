@@ -61,6 +61,7 @@ class Attempt:
 
 def attempt(folder: Path, trouble: AbstractContextManager[object] | None = None, layers: int = 40) -> Attempt:
     """Open a style in a new folder, edit it, and save it in trouble."""
+    was_collecting = gc.isenabled()
     gc.disable()  # No thread of a job may free a Qt object, and none may outlive the jobs that it refers to.
     threads = set(threading.enumerate())
     folder.mkdir()
@@ -99,8 +100,10 @@ def attempt(folder: Path, trouble: AbstractContextManager[object] | None = None,
     finally:
         jobs.close()
         for thread in set(threading.enumerate()) - threads:
-            thread.join()
+            thread.join(_PATIENCE_MS / 1000)
         gc.collect(1)
+        if was_collecting:
+            gc.enable()
 
 
 def _wait(condition: Callable[[], bool]) -> None:

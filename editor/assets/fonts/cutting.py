@@ -1,4 +1,4 @@
-"""Cuts fonts with fontTools. Imported in the process beside ours alone."""
+"""Subsets of fonts by fontTools. Imported in the sandbox process alone."""
 
 import io
 from typing import Final

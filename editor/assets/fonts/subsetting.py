@@ -1,4 +1,4 @@
-"""Fonts with fewer characters, cut in the process beside ours and checked anew before they are given out."""
+"""Fonts with fewer characters, cut in the sandbox process and checked again before they are returned."""
 
 import importlib
 import threading

@@ -1,4 +1,4 @@
-"""Reads with fontTools what a font says of itself. Imported in the process beside ours alone."""
+"""Tables of fonts, read by fontTools. Imported in the sandbox process alone."""
 
 import io
 import re

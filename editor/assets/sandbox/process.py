@@ -1,4 +1,4 @@
-"""A process beside ours for work that may hang, crash or eat memory: other people's readers of files."""
+"""The sandbox process, for work that may hang, crash or exhaust memory, such as decoding files."""
 
 import atexit
 import logging

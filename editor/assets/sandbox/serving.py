@@ -1,4 +1,4 @@
-"""The life of the process beside ours: it does as told within its limits, and ends with the program."""
+"""The main loop of the sandbox process: calls within limits, until the program ends."""
 
 import logging
 import os

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any, Final
 from urllib.parse import parse_qsl, urljoin, urlsplit
 
-from editor.basemap.cache import plain_credit
+from editor.basemap.credits import plain_credit
 from editor.basemap.recognition import declared_schema
 from editor.basemap.tiles.packing import name_in, parsed_metadata
 from editor.basemap.tiles.tile import GLOBE, Bounds, TileId, bounds_of

@@ -20,7 +20,8 @@ from pmtiles.tile import (
     zxy_to_tileid,
 )
 
-from editor.basemap.cache import BytesCache, plain_credit
+from editor.basemap.cache import BytesCache
+from editor.basemap.credits import plain_credit
 from editor.basemap.recognition import declared_schema
 from editor.basemap.tiles.directory import TileDirectory, read_directory
 from editor.basemap.tiles.packing import (

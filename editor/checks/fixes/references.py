@@ -1,4 +1,4 @@
-"""Fixes of what refers to something: groups and icons, and what nothing refers to."""
+"""Fixes of references to groups and icons."""
 
 from collections.abc import Iterator
 from typing import Final

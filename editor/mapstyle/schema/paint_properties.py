@@ -1,4 +1,4 @@
-"""What a row of the table of paint properties says."""
+"""The table of paint properties: one row for each property, and the type of a row."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -93,8 +93,6 @@ class PaintProperty:
         """Whether the value runs between two stops, rather than stepping at each."""
         return self.kind in (Kind.COLOR, Kind.NUMBER)
 
-
-__all__ = ["BY_KEY", "PROPERTIES", "Choice", "Effect", "Kind", "Measure", "PaintProperty", "Section"]
 
 BLACK = Color(0, 0, 0)
 

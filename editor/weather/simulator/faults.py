@@ -1,4 +1,4 @@
-"""Simulated faults of the service, and its replies over HTTP."""
+"""Simulated faults of the service, and the HTTP replies that carry them."""
 
 import os
 import select

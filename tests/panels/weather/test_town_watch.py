@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEventLoop, QObject
+from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEventLoop, QObject, QTimer
 from pytestqt.qtbot import QtBot
 
 from editor.basemap.places import Gazetteer, Settlement
@@ -37,6 +37,7 @@ COUNTRY = Gazetteer(
         for number in range(3_000)
     )
 )
+PATIENCE_MS = 10_000
 HALF_A_SECOND_S = 0.5
 
 
@@ -69,7 +70,10 @@ class Watched:
 
     def settle(self) -> None:
         """Process events until nothing is on its way."""
+        alarm, deadline = QTimer(), QDeadlineTimer(PATIENCE_MS)
+        alarm.start(PATIENCE_MS)
         while self.office.is_asking or self.office.jobs.is_running("towns in view"):
+            assert not deadline.hasExpired(), "a request came to no end"
             QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
     def _towns_in(self, box: WorldBox, limit: int) -> tuple[Settlement, ...]:
@@ -208,7 +212,7 @@ def test_a_pan_of_minutes_asks_no_more_than_once_a_second_and_leaves_nothing_beh
     office, view, ways = watched.office, watched.view, random.Random(5)
     watched.turn_on()
     watched.settle()
-    rounds, round_s, held = 3, 40.0, []
+    rounds, round_s, held = 5, 24.0, []
     zoom = view.camera.zoom + 1
     for _ in range(rounds):
         end_s = office.now_s + round_s
@@ -221,7 +225,7 @@ def test_a_pan_of_minutes_asks_no_more_than_once_a_second_and_leaves_nothing_beh
         watched.qtbot.waitUntil(lambda: office.jobs.is_idle, timeout=10_000)
         held.append(_held(view))
     assert len(office.answers) <= rounds * round_s / SPACING_S + 1
-    assert len(office.answers) > 10  # it went about
+    assert len(office.answers) > 2 * rounds  # Most views of this empty country show the same towns again.
     assert held[-1].widgets == held[1].widgets
     assert held[-1].threads <= held[1].threads + 2  # the service may be about to end one
     assert held[-1].places <= MOST_RECENT + 2 * MAX_PLACES  # the memory cache, what is shown, and its pills

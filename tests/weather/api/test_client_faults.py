@@ -18,7 +18,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor import connections, fetching
+from editor import connections
 from editor.errors import EditorError, NetError, NetFailure, WeatherError
 from editor.weather.api.client import WeatherClient
 from editor.weather.api.records import LatLon, RouteStop
@@ -109,12 +109,6 @@ def no_socket_left() -> Iterator[None]:
     while sockets() - before and time.monotonic() < ends:
         time.sleep(0.01)
     assert not sockets() - before
-
-
-@pytest.fixture
-def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Try again almost at once."""
-    monkeypatch.setattr(fetching, "_PAUSES_S", (0.01, 0.01))
 
 
 def sockets() -> set[str]:
