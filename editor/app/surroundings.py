@@ -46,7 +46,7 @@ def facts(*, is_safe: bool) -> Facts:
 def _told(tell: Callable[[], str]) -> str:
     try:
         return tell()
-    except Exception:  # noqa: BLE001 (any part may be what is at fault)
+    except Exception:  # noqa: BLE001 (the fault that is reported may be in any part)
         _log.exception("A fact for a report is not known.")
         return _NOT_KNOWN
 

@@ -228,15 +228,15 @@ Finding: TypeAlias = tuple[str, Path, str]
 
 
 class Placed:
-    """What is wrong in one part, as problems; made anew only where the part stands elsewhere than before.
+    """Problems of one part of the tree, created again only when its place or its layer's key changes.
 
-    `tell` gives what is wrong with the part for its place in the tree, and for the layer's key.
+    `create` returns them for a place in the tree and the key of the layer.
     """
 
-    __slots__ = ("_key", "_path", "_problems", "_tell")
+    __slots__ = ("_create", "_key", "_path", "_problems")
 
-    def __init__(self, tell: Callable[[Path, LayerKey | None], Iterable[Problem]]) -> None:
-        self._tell = tell
+    def __init__(self, create: Callable[[Path, LayerKey | None], Iterable[Problem]]) -> None:
+        self._create = create
         self._path: Path | None = None
         self._key: LayerKey | None = None
         self._problems: tuple[Problem, ...] = ()
@@ -244,7 +244,7 @@ class Placed:
     def problems(self, path: Path, key: LayerKey | None = None) -> tuple[Problem, ...]:
         """The problems of the part at a place, of a layer's record with the layer's key."""
         if path != self._path or key != self._key:
-            self._problems = tuple(self._tell(path, key))
+            self._problems = tuple(self._create(path, key))
             self._path, self._key = path, key
         return self._problems
 

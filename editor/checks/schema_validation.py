@@ -17,7 +17,7 @@ from editor.mapstyle.tree import MISSING, Json, Path, RepeatedKey, read, read_ar
 try:
     from jsonschema_rs import Draft202012Validator
 except ImportError:  # The extra "fast" is not installed. This one is slower and reports the same.
-    from jsonschema import Draft202012Validator  # type: ignore[import-untyped, no-redef]  # one of the two
+    from jsonschema import Draft202012Validator  # type: ignore[import-untyped, no-redef]  # it replaces the class above
 
 # Nothing that the format names lies so deep; the validators give up somewhere below.
 DEEPEST = 60

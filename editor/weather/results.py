@@ -1,4 +1,4 @@
-"""Weather results: a response, its age and what went wrong."""
+"""Weather results: a response, its age and its error."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

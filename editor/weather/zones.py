@@ -53,15 +53,20 @@ class ZoneCells:
 def zone_cells() -> ZoneCells:
     """The table that `packaging/build_time_zones.py` writes."""
     head, _, body = gzip.decompress(resources.data("time-zones.bin.gz")).partition(b"\n")
-    told = json.loads(head)
+    header = json.loads(head)
     numbers = array("H", body)
     if sys.byteorder == "big":
         numbers.byteswap()
-    rows = 180 * told["per_degree"]
+    rows = 180 * header["per_degree"]
     begins = (0, *accumulate(numbers[:rows]))
     half = rows + begins[-1]
     return ZoneCells(
-        told["bounds"], told["per_degree"], tuple(told["names"]), begins, numbers[rows:half], numbers[half:]
+        header["bounds"],
+        header["per_degree"],
+        tuple(header["names"]),
+        begins,
+        numbers[rows:half],
+        numbers[half:],
     )
 
 

@@ -5027,11 +5027,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather/hours_chart.py" />
-            <source>humidity {}</source>
-            <translation>Luftfeuchte {}</translation>
-        </message>
-        <message>
-            <location filename="../../editor/panels/weather/hours_chart.py" />
             <source>Feels like {}</source>
             <translation>Gefühlt {}</translation>
         </message>
@@ -5039,6 +5034,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/panels/weather/hours_chart.py" />
             <source>{}, feels like {}</source>
             <translation>{}, gefühlt {}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather/hours_chart.py" />
+            <source>humidity {}</source>
+            <translation>Luftfeuchte {}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather/hours_chart.py" />
@@ -15930,104 +15930,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Das ist keine Datei. Eine GPX- oder GeoJSON-Datei wählen.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/aside.py" />
-            <source>It takes too much memory to read.</source>
-            <translation>Das Lesen braucht zu viel Speicher.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/aside.py" />
-            <source>It cannot be read.</source>
-            <translation>Das lässt sich nicht lesen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/aside.py" />
-            <source>Not checked: the reader process could not be started.</source>
-            <translation>Nicht geprüft: Der Leseprozess ließ sich nicht starten.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/aside.py" />
-            <source>It is so damaged that its reader crashes.</source>
-            <translation>Die Daten sind so beschädigt, dass das Leseprogramm abstürzt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/aside.py" />
-            <source>It takes too long to read.</source>
-            <translation>Das Lesen dauert zu lange.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/datauri.py" />
+            <location filename="../../editor/assets/data_uri.py" />
             <source>The data URI is not valid base64.</source>
             <translation>Die Data-URI ist kein gültiges Base64.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/datauri.py" />
+            <location filename="../../editor/assets/data_uri.py" />
             <source>This is no data URI. It begins with “data:”, a media type and a comma.</source>
             <translation>Das ist keine Data-URI. Sie beginnt mit „data:“, einem Medientyp und einem Komma.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/decoding.py" />
-            <source>It is empty.</source>
-            <translation>Die Datei ist leer.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/decoding.py" />
-            <source>It takes {size} MB, which is far too much for an icon.</source>
-            <translation>Das Bild belegt {size} MB, viel zu viel für ein Icon.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/decoding.py" />
-            <source>It was a PNG until something changed it as if it were text, such as its line ends.</source>
-            <translation>Das war ein PNG, bis etwas es wie Text behandelt hat, etwa die Zeilenenden.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/decoding.py" />
-            <source>Its picture is damaged.</source>
-            <translation>Das Bild ist beschädigt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/decoding.py" />
-            <source>Its picture asks for colours that its palette lacks.</source>
-            <translation>Das Bild verlangt Farben, die in seiner Palette fehlen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/decoding.py" />
-            <source>It claims to be {width} by {height} pixels; more than {most} megapixels are not opened.</source>
-            <translation>Das Bild gibt {width} mal {height} Pixel an; mehr als {most} Megapixel werden nicht geöffnet.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/decoding.py" />
-            <source>It is an SVG drawing, not an image of pixels.</source>
-            <translation>Das ist eine SVG-Zeichnung, kein Bild aus Pixeln.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/decoding.py" />
-            <source>It is {kind}; save it as PNG, JPEG, WebP, GIF or SVG first.</source>
-            <translation>Das ist {kind}; zuerst als PNG, JPEG, WebP, GIF oder SVG speichern.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/decoding.py" />
-            <source>something unknown</source>
-            <translation>etwas Unbekanntes</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/decoding.py" />
-            <source>It is {kind}, not an image.</source>
-            <translation>Das ist {kind}, kein Bild.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/deep_check.py" />
-            <source>It cannot be checked: {why}.</source>
-            <translation>Die Schrift lässt sich nicht prüfen: {why}.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/deep_check.py" />
-            <source>It is so damaged that the deep check crashes.</source>
-            <translation>Die Schrift ist so beschädigt, dass die gründliche Prüfung abstürzt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/deep_check.py" />
-            <source>Its tables are damaged.</source>
-            <translation>Die Tabellen der Schrift sind beschädigt.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/assets/diff_text.py" />
@@ -16261,799 +16171,809 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/assets/font_reading.py" />
-            <source>It has no table “{table}”.</source>
-            <translation>Der Schrift fehlt die Tabelle „{table}“.</translation>
+            <location filename="../../editor/assets/fonts/checks.py" />
+            <source>It cannot be checked: {why}.</source>
+            <translation>Die Schrift lässt sich nicht prüfen: {why}.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/font_reading.py" />
-            <source>It has no glyphs.</source>
-            <translation>Die Schrift hat keine Glyphen.</translation>
+            <location filename="../../editor/assets/fonts/checks.py" />
+            <source>It is so damaged that the deep check crashes.</source>
+            <translation>Die Schrift ist so beschädigt, dass die gründliche Prüfung abstürzt.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/font_reading.py" />
-            <source>Its table “loca” is damaged.</source>
-            <translation>Die Tabelle „loca“ der Schrift ist beschädigt.</translation>
+            <location filename="../../editor/assets/fonts/checks.py" />
+            <source>Its tables are damaged.</source>
+            <translation>Die Tabellen der Schrift sind beschädigt.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/deep_check.py" />
-            <source>Its table “{table}” is damaged.</source>
-            <translation>Die Tabelle „{table}“ der Schrift ist beschädigt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/font_reading.py" />
-            <source>The font cannot be loaded: its tables are inconsistent.</source>
-            <translation>Die Schrift lässt sich nicht laden: Ihre Tabellen widersprechen sich.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/font_reading.py" />
-            <source>Some of its glyphs are damaged.</source>
-            <translation>Einige Glyphen der Schrift sind beschädigt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/font_reading.py" />
-            <source>editable</source>
-            <translation>bearbeitbar</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/font_reading.py" />
-            <source>preview and print</source>
-            <translation>Ansicht und Druck</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/font_reading.py" />
-            <source>restricted</source>
-            <translation>eingeschränkt</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/font_reading.py" />
-            <source>installable</source>
-            <translation>installierbar</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/font_reading.py" />
-            <source>no subsetting</source>
-            <translation>nur als Ganzes</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/font_reading.py" />
-            <source>bitmaps only</source>
-            <translation>nur Bitmaps</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/fonts.py" />
+            <location filename="../../editor/assets/fonts/fonts.py" />
             <source>It is a WOFF font, which the engine does not read. Use the TTF or OTF file.</source>
             <translation>Das ist eine WOFF-Schrift, die die Engine nicht liest. Die TTF- oder OTF-Datei verwenden.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/fonts.py" />
+            <location filename="../../editor/assets/fonts/fonts.py" />
             <source>It is a WOFF2 font, which the engine does not read. Use the TTF or OTF file.</source>
             <translation>Das ist eine WOFF2-Schrift, die die Engine nicht liest. Die TTF- oder OTF-Datei verwenden.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/fonts.py" />
+            <location filename="../../editor/assets/fonts/fonts.py" />
             <source>It is a font collection, which the engine does not read. Use a single TTF or OTF file.</source>
             <translation>Das ist eine Schriftsammlung, die die Engine nicht liest. Eine einzelne TTF- oder OTF-Datei verwenden.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/fonts.py" />
+            <location filename="../../editor/assets/fonts/fonts.py" />
             <source>It is no TTF or OTF file.</source>
             <translation>Das ist keine TTF- oder OTF-Datei.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/fonts.py" />
+            <location filename="../../editor/assets/fonts/fonts.py" />
             <source>It breaks off in its table directory.</source>
             <translation>Die Schrift bricht im Tabellenverzeichnis ab.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/fonts.py" />
+            <location filename="../../editor/assets/fonts/fonts.py" />
             <source>It has two tables “{table}”.</source>
             <translation>Die Schrift hat die Tabelle „{table}“ doppelt.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/fonts.py" />
+            <location filename="../../editor/assets/fonts/fonts.py" />
             <source>Its table “{table}” runs past the end of the file.</source>
             <translation>Die Tabelle „{table}“ der Schrift reicht über das Ende der Datei hinaus.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/fonts.py" />
+            <location filename="../../editor/assets/fonts/fonts.py" />
             <source>Its table “{table}” lies where no table may.</source>
             <translation>Die Tabelle „{table}“ der Schrift liegt, wo keine Tabelle liegen darf.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/fonts.py" />
+            <location filename="../../editor/assets/fonts/fonts.py" />
             <source>Its tables “{table}” and “{other}” lie one upon the other.</source>
             <translation>Die Tabellen „{table}“ und „{other}“ der Schrift überlappen sich.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/fonts.py" />
+            <location filename="../../editor/assets/fonts/fonts.py" />
             <source>It has no table “{missing}”.</source>
             <translation>Der Schrift fehlt die Tabelle „{missing}“.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/fonts.py" />
+            <location filename="../../editor/assets/fonts/fonts.py" />
             <source>It has no outlines to draw.</source>
             <translation>Die Schrift hat keine Umrisse zum Zeichnen.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/fonts.py" />
+            <location filename="../../editor/assets/fonts/fonts.py" />
             <source>Its table “head” is damaged.</source>
             <translation>Die Tabelle „head“ der Schrift ist beschädigt.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/fonts.py" />
+            <location filename="../../editor/assets/fonts/fonts.py" />
             <source>The font declares CFF outlines but contains TrueType outlines.</source>
             <translation>Die Schrift gibt CFF-Umrisse an, enthält aber TrueType-Umrisse.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/fonts.py" />
+            <location filename="../../editor/assets/fonts/fonts.py" />
             <source>The font declares TrueType outlines but contains CFF outlines.</source>
             <translation>Die Schrift gibt TrueType-Umrisse an, enthält aber CFF-Umrisse.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/fonts.py" />
+            <location filename="../../editor/assets/fonts/fonts.py" />
             <source>Its table “{name}” is damaged.</source>
             <translation>Die Tabelle „{name}“ der Schrift ist beschädigt.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/fonts.py" />
+            <location filename="../../editor/assets/fonts/fonts.py" />
             <source>Its table “CFF” does not hold exactly one font.</source>
             <translation>Die Tabelle „CFF“ enthält nicht genau eine Schrift.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/image_kinds.py" />
-            <source>an SVG drawing</source>
-            <translation>eine SVG-Zeichnung</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_kinds.py" />
-            <source>a BMP image</source>
-            <translation>ein BMP-Bild</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_kinds.py" />
-            <source>a TIFF image</source>
-            <translation>ein TIFF-Bild</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_kinds.py" />
-            <source>an ICO icon</source>
-            <translation>ein ICO-Icon</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_kinds.py" />
-            <source>a CUR pointer</source>
-            <translation>ein CUR-Mauszeiger</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_kinds.py" />
-            <source>an MNG animation</source>
-            <translation>eine MNG-Animation</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_kinds.py" />
-            <source>a JNG image</source>
-            <translation>ein JNG-Bild</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_kinds.py" />
-            <source>a PDF document</source>
-            <translation>ein PDF-Dokument</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_kinds.py" />
-            <source>a PostScript document</source>
-            <translation>ein PostScript-Dokument</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_kinds.py" />
-            <source>a Photoshop document</source>
-            <translation>ein Photoshop-Dokument</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_kinds.py" />
-            <source>a QOI image</source>
-            <translation>ein QOI-Bild</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_kinds.py" />
-            <source>a DDS texture</source>
-            <translation>eine DDS-Textur</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_kinds.py" />
-            <source>a JPEG XL image</source>
-            <translation>ein JPEG-XL-Bild</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_kinds.py" />
-            <source>a JPEG 2000 image</source>
-            <translation>ein JPEG-2000-Bild</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_kinds.py" />
-            <source>an ICNS icon</source>
-            <translation>ein ICNS-Icon</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_kinds.py" />
-            <source>a ZIP archive</source>
-            <translation>ein ZIP-Archiv</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_kinds.py" />
-            <source>a packed file (gzip)</source>
-            <translation>eine gepackte Datei (gzip)</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_kinds.py" />
-            <source>a GIMP document</source>
-            <translation>ein GIMP-Dokument</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_kinds.py" />
-            <source>a RIFF file of another kind</source>
-            <translation>eine RIFF-Datei anderer Art</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_kinds.py" />
-            <source>an AVIF image</source>
-            <translation>ein AVIF-Bild</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_kinds.py" />
-            <source>a HEIC image</source>
-            <translation>ein HEIC-Bild</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_kinds.py" />
-            <source>a video</source>
-            <translation>ein Video</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_kinds.py" />
-            <source>JSON text</source>
-            <translation>JSON-Text</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_kinds.py" />
-            <source>a web page</source>
-            <translation>eine Webseite</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_kinds.py" />
-            <source>XML text</source>
-            <translation>XML-Text</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/importing.py" />
-            <source>The image could not be read: the reader process did not start. Try again.</source>
-            <translation>Das Bild konnte nicht gelesen werden: Der Leseprozess ist nicht gestartet. Versuchen Sie es noch einmal.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/jpeg.py" />
-            <source>It is cut into too many segments.</source>
-            <translation>Das Bild ist in zu viele Segmente zerlegt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/jpeg.py" />
-            <source>Its picture is refined in {scans} steps, which takes too long to draw.</source>
-            <translation>Das Bild verfeinert sich in {scans} Schritten, was zu lange zu zeichnen braucht.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/jpeg.py" />
-            <source>It breaks off in the middle of a segment.</source>
-            <translation>Die Daten brechen mitten in einem Segment ab.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/jpeg.py" />
-            <source>One of its segments has no length.</source>
-            <translation>Eines der Segmente hat keine Länge.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/jpeg.py" />
-            <source>It breaks off in the middle of its picture.</source>
-            <translation>Die Daten brechen mitten im Bild ab.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/jpeg.py" />
-            <source>Its colours have {depth} bits each, and only 8 are read.</source>
-            <translation>Die Farben haben je {depth} Bit, gelesen werden nur 8.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/pixels.py" />
-            <source>An icon is at least 1 pixel wide and high.</source>
-            <translation>Ein Icon ist mindestens 1 Pixel breit und hoch.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/pixels.py" />
-            <source>{width} by {height} pixels are too many for an icon.</source>
-            <translation>{width} mal {height} Pixel sind zu viele für ein Icon.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/pixels.py" />
-            <source>The picture is wholly transparent, so nothing would be left of it.</source>
-            <translation>Das Bild ist ganz transparent, es bliebe nichts davon übrig.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/pixels.py" />
-            <source>{side} by {side} pixels are too many for an icon.</source>
-            <translation>{side} mal {side} Pixel sind zu viele für ein Icon.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>It does not begin as a PNG does.</source>
-            <translation>Die Datei beginnt nicht wie ein PNG.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>It is cut into too many chunks.</source>
-            <translation>Das PNG ist in zu viele Chunks zerlegt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>Something follows its end chunk.</source>
-            <translation>Nach dem End-Chunk folgt noch etwas.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>It breaks off in the middle of a chunk, “{name}”.</source>
-            <translation>Die Daten brechen mitten im Chunk „{name}“ ab.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>What follows its chunk “{name}” is no chunk.</source>
-            <translation>Was auf den Chunk „{name}“ folgt, ist kein Chunk.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>Its first chunk is no chunk.</source>
-            <translation>Der erste Chunk ist kein Chunk.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>Its chunk “{name}” is damaged: the checksum is another.</source>
-            <translation>Der Chunk „{name}“ ist beschädigt: Die Prüfsumme ist eine andere.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>It needs the chunk “{name}”, which no reader knows.</source>
-            <translation>Benötigt wird der Chunk „{name}“, den kein Leseprogramm kennt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>Its end chunk is not empty.</source>
-            <translation>Der End-Chunk ist nicht leer.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>Its first chunk is not the header, but “{name}”.</source>
-            <translation>Der erste Chunk ist nicht der Kopf, sondern „{name}“.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>Its header has the wrong length.</source>
-            <translation>Der Kopf hat die falsche Länge.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>It claims to be {width} by {height} pixels, which no PNG can be.</source>
-            <translation>Das Bild gibt {width} mal {height} Pixel an, was kein PNG haben kann.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>Its header asks for colour type {color_type} at {depth} bits, which is none.</source>
-            <translation>Der Kopf verlangt Farbtyp {color_type} mit {depth} Bit, den es nicht gibt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>Its header asks for an unknown way of packing.</source>
-            <translation>Der Kopf verlangt eine unbekannte Komprimierung.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>Its header asks for the unknown interlacing {interlace}.</source>
-            <translation>Der Kopf verlangt das unbekannte Zeilensprungverfahren {interlace}.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>Its first chunk is missing.</source>
-            <translation>Der erste Chunk fehlt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>It has two headers.</source>
-            <translation>Das PNG hat zwei Köpfe.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>It breaks off before its end chunk.</source>
-            <translation>Die Daten brechen vor dem End-Chunk ab.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>Its picture chunks do not follow one another.</source>
-            <translation>Die Bild-Chunks folgen nicht aufeinander.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>It has two chunks “{kind}”.</source>
-            <translation>Das PNG hat den Chunk „{kind}“ doppelt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>Its chunk “{kind}” follows the picture that needs it.</source>
-            <translation>Der Chunk „{kind}“ folgt erst nach dem Bild, das ihn braucht.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>Its palette is missing.</source>
-            <translation>Die Palette fehlt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>It has a palette, which a grey picture cannot have.</source>
-            <translation>Das Bild hat eine Palette, was bei einem Graustufenbild nicht sein kann.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>Its palette takes {palette} bytes, which is not 1 to {most} colours.</source>
-            <translation>Die Palette belegt {palette} Byte, was nicht 1 bis {most} Farben sind.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>Its chunk “tRNS” makes transparent what has an alpha already.</source>
-            <translation>Der Chunk „tRNS“ macht transparent, was schon Alpha hat.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>Its chunk “tRNS” of {clear} bytes does not fit the picture.</source>
-            <translation>Der Chunk „tRNS“ mit {clear} Byte passt nicht zum Bild.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png.py" />
-            <source>Its chunk “{name}” unpacks to more than {most} MB.</source>
-            <translation>Der Chunk „{name}“ ist entpackt größer als {most} MB.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png_picture.py" />
-            <source>A row of its picture is filtered in an unknown way.</source>
-            <translation>Eine Zeile des Bilds ist auf unbekannte Weise gefiltert.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png_picture.py" />
-            <source>Its picture unpacks to far more than the {width} by {height} pixels of its header.</source>
-            <translation>Das Bild ist entpackt weit größer als die {width} mal {height} Pixel, die sein Kopf angibt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png_picture.py" />
-            <source>The packed data of its picture breaks off.</source>
-            <translation>Die gepackten Daten des Bilds brechen ab.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png_picture.py" />
-            <source>Its picture breaks off.</source>
-            <translation>Das Bild bricht ab.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/png_picture.py" />
-            <source>Its picture breaks off after {unpacked} of {rows} rows.</source>
-            <translation>Das Bild bricht nach {unpacked} von {rows} Zeilen ab.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/shrinking.py" />
-            <source>It is no PNG.</source>
-            <translation>Das ist kein PNG.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/subsetting.py" />
+            <location filename="../../editor/assets/fonts/subsetting.py" />
             <source>Its maker does not allow that characters are left out of it (“{rights}”).</source>
             <translation>Der Hersteller erlaubt nicht, Zeichen wegzulassen („{rights}“).</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/subsetting.py" />
+            <location filename="../../editor/assets/fonts/subsetting.py" />
             <source>It has none of the chosen characters.</source>
             <translation>Die Schrift hat keines der gewählten Zeichen.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg.py" />
-            <source>The drawing does not say how large it is: it has no “viewBox”.</source>
-            <translation>Die Zeichnung sagt nicht, wie groß sie ist: Ihr fehlt die „viewBox“.</translation>
+            <location filename="../../editor/assets/fonts/tables.py" />
+            <source>It has no table “{table}”.</source>
+            <translation>Der Schrift fehlt die Tabelle „{table}“.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg.py" />
-            <source>The drawing has a “viewBox” that is not four numbers.</source>
-            <translation>Die Zeichnung hat eine „viewBox“, die nicht aus vier Zahlen besteht.</translation>
+            <location filename="../../editor/assets/fonts/tables.py" />
+            <source>It has no glyphs.</source>
+            <translation>Die Schrift hat keine Glyphen.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg.py" />
-            <source>The drawing has a filter of more than {most} steps.</source>
-            <translation>Die Zeichnung hat einen Filter mit mehr als {most} Schritten.</translation>
+            <location filename="../../editor/assets/fonts/tables.py" />
+            <source>Its table “loca” is damaged.</source>
+            <translation>Die Tabelle „loca“ der Schrift ist beschädigt.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg.py" />
-            <source>Parts of the drawing refer to one another without an end.</source>
-            <translation>Teile der Zeichnung verweisen ohne Ende aufeinander.</translation>
+            <location filename="../../editor/assets/fonts/checks.py" />
+            <source>Its table “{table}” is damaged.</source>
+            <translation>Die Tabelle „{table}“ der Schrift ist beschädigt.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg.py" />
-            <source>The drawing comes to more than {most} shapes and groups.</source>
-            <translation>Die Zeichnung ergibt mehr als {most} Formen und Gruppen.</translation>
+            <location filename="../../editor/assets/fonts/tables.py" />
+            <source>The font cannot be loaded: its tables are inconsistent.</source>
+            <translation>Die Schrift lässt sich nicht laden: Ihre Tabellen widersprechen sich.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg.py" />
-            <source>The drawing has too many parts within parts.</source>
-            <translation>Die Zeichnung hat zu viele Teile innerhalb von Teilen.</translation>
+            <location filename="../../editor/assets/fonts/tables.py" />
+            <source>Some of its glyphs are damaged.</source>
+            <translation>Einige Glyphen der Schrift sind beschädigt.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg.py" />
-            <source>The drawing has “{name}”, which cannot be imported; turn it into plain shapes, or use a PNG.</source>
-            <translation>Die Zeichnung enthält „{name}“, was sich nicht importieren lässt; in einfache Formen umwandeln oder ein PNG verwenden.</translation>
+            <location filename="../../editor/assets/fonts/tables.py" />
+            <source>editable</source>
+            <translation>bearbeitbar</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_picture.py" />
-            <source>A drawing is imported 1 to {most} pixels long.</source>
-            <translation>Eine Zeichnung wird mit 1 bis {most} Pixeln Länge importiert.</translation>
+            <location filename="../../editor/assets/fonts/tables.py" />
+            <source>preview and print</source>
+            <translation>Ansicht und Druck</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_picture.py" />
-            <source>The drawing could not be rendered: the render process did not start. Try again.</source>
-            <translation>Die Zeichnung ließ sich nicht rendern: Der Zeichenprozess startete nicht. Erneut versuchen.</translation>
+            <location filename="../../editor/assets/fonts/tables.py" />
+            <source>restricted</source>
+            <translation>eingeschränkt</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_picture.py" />
-            <source>The drawing takes too much time or memory to draw; simplify it, or use a PNG.</source>
-            <translation>Die Zeichnung braucht zu viel Zeit oder Speicher; vereinfachen Sie sie, oder nehmen Sie ein PNG.</translation>
+            <location filename="../../editor/assets/fonts/tables.py" />
+            <source>installable</source>
+            <translation>installierbar</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_picture.py" />
-            <source>Nothing is seen of the drawing.</source>
-            <translation>Von der Zeichnung ist nichts zu sehen.</translation>
+            <location filename="../../editor/assets/fonts/tables.py" />
+            <source>no subsetting</source>
+            <translation>nur als Ganzes</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg.py" />
-            <source>The drawing says that it has no size.</source>
-            <translation>Die Zeichnung gibt keine Größe an.</translation>
+            <location filename="../../editor/assets/fonts/tables.py" />
+            <source>bitmaps only</source>
+            <translation>nur Bitmaps</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_reading.py" />
-            <source>The drawing takes more than {most} KB.</source>
-            <translation>Die Zeichnung belegt mehr als {most} KB.</translation>
+            <location filename="../../editor/assets/image_import.py" />
+            <source>The image could not be read: the reader process did not start. Try again.</source>
+            <translation>Das Bild konnte nicht gelesen werden: Der Leseprozess ist nicht gestartet. Versuchen Sie es noch einmal.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_reading.py" />
-            <source>The drawing breaks the rules of XML in line {line}.</source>
-            <translation>Die Zeichnung verletzt in Zeile {line} die Regeln von XML.</translation>
+            <location filename="../../editor/assets/images/decoding.py" />
+            <source>It is empty.</source>
+            <translation>Die Datei ist leer.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_reading.py" />
-            <source>The drawing is written in an unknown encoding.</source>
-            <translation>Die Zeichnung ist in einer unbekannten Kodierung geschrieben.</translation>
+            <location filename="../../editor/assets/images/decoding.py" />
+            <source>It takes {size} MB, which is far too much for an icon.</source>
+            <translation>Das Bild belegt {size} MB, viel zu viel für ein Icon.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_reading.py" />
-            <source>It is no SVG drawing.</source>
-            <translation>Das ist keine SVG-Zeichnung.</translation>
+            <location filename="../../editor/assets/images/decoding.py" />
+            <source>It was a PNG until something changed it as if it were text, such as its line ends.</source>
+            <translation>Das war ein PNG, bis etwas es wie Text behandelt hat, etwa die Zeilenenden.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_reading.py" />
-            <source>The drawing has more than {most} elements.</source>
-            <translation>Die Zeichnung hat mehr als {most} Elemente.</translation>
+            <location filename="../../editor/assets/images/decoding.py" />
+            <source>Its picture is damaged.</source>
+            <translation>Das Bild ist beschädigt.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_reading.py" />
-            <source>The drawing is nested more than {deepest} levels deep.</source>
-            <translation>Die Zeichnung ist tiefer als {deepest} Ebenen verschachtelt.</translation>
+            <location filename="../../editor/assets/images/decoding.py" />
+            <source>Its picture asks for colours that its palette lacks.</source>
+            <translation>Das Bild verlangt Farben, die in seiner Palette fehlen.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_reading.py" />
-            <source>The drawing has a document type of its own, which is not read.</source>
-            <translation>Die Zeichnung hat einen eigenen Dokumenttyp, der nicht gelesen wird.</translation>
+            <location filename="../../editor/assets/images/decoding.py" />
+            <source>It claims to be {width} by {height} pixels; more than {most} megapixels are not opened.</source>
+            <translation>Das Bild gibt {width} mal {height} Pixel an; mehr als {most} Megapixel werden nicht geöffnet.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_reading.py" />
-            <source>The drawing declares entities, which are not read.</source>
-            <translation>Die Zeichnung deklariert Entitäten, die nicht gelesen werden.</translation>
+            <location filename="../../editor/assets/images/decoding.py" />
+            <source>It is an SVG drawing, not an image of pixels.</source>
+            <translation>Das ist eine SVG-Zeichnung, kein Bild aus Pixeln.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_reading.py" />
-            <source>The drawing uses the unknown entity “{name}”.</source>
-            <translation>Die Zeichnung verwendet die unbekannte Entität „{name}“.</translation>
+            <location filename="../../editor/assets/images/decoding.py" />
+            <source>It is {kind}; save it as PNG, JPEG, WebP, GIF or SVG first.</source>
+            <translation>Das ist {kind}; zuerst als PNG, JPEG, WebP, GIF oder SVG speichern.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_sheet.py" />
-            <source>The style sheet of the drawing has “{rest}”, which is not read.</source>
-            <translation>Das Stylesheet der Zeichnung enthält „{rest}“, was nicht gelesen wird.</translation>
+            <location filename="../../editor/assets/images/decoding.py" />
+            <source>something unknown</source>
+            <translation>etwas Unbekanntes</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_sheet.py" />
-            <source>The style sheet of the drawing cannot be read from “{selectors}” on.</source>
-            <translation>Das Stylesheet der Zeichnung lässt sich ab „{selectors}“ nicht lesen.</translation>
+            <location filename="../../editor/assets/images/decoding.py" />
+            <source>It is {kind}, not an image.</source>
+            <translation>Das ist {kind}, kein Bild.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_sheet.py" />
-            <source>The style sheet of the drawing has more than {most} rules.</source>
-            <translation>Das Stylesheet der Zeichnung hat mehr als {most} Regeln.</translation>
+            <location filename="../../editor/assets/images/jpeg.py" />
+            <source>It is cut into too many segments.</source>
+            <translation>Das Bild ist in zu viele Segmente zerlegt.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_sheet.py" />
-            <source>The style sheet of the drawing has the selector “{selector}”, which cannot be read.</source>
-            <translation>Das Stylesheet der Zeichnung hat den Selektor „{selector}“, der sich nicht lesen lässt.</translation>
+            <location filename="../../editor/assets/images/jpeg.py" />
+            <source>Its picture is refined in {scans} steps, which takes too long to draw.</source>
+            <translation>Das Bild verfeinert sich in {scans} Schritten, was zu lange zu zeichnen braucht.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_values.py" />
-            <source>The drawing has “{text}” where numbers belong.</source>
-            <translation>In der Zeichnung steht „{text}“, wo Zahlen hingehören.</translation>
+            <location filename="../../editor/assets/images/jpeg.py" />
+            <source>It breaks off in the middle of a segment.</source>
+            <translation>Die Daten brechen mitten in einem Segment ab.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_values.py" />
-            <source>The drawing has “{text}” where a number belongs.</source>
-            <translation>In der Zeichnung steht „{text}“, wo eine Zahl hingehört.</translation>
+            <location filename="../../editor/assets/images/jpeg.py" />
+            <source>One of its segments has no length.</source>
+            <translation>Eines der Segmente hat keine Länge.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_values.py" />
-            <source>The drawing has “{text}” where a word belongs.</source>
-            <translation>Die Zeichnung hat „{text}“, wo ein Wort hingehört.</translation>
+            <location filename="../../editor/assets/images/jpeg.py" />
+            <source>It breaks off in the middle of its picture.</source>
+            <translation>Die Daten brechen mitten im Bild ab.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_values.py" />
-            <source>The drawing has “{text}” where a length belongs.</source>
-            <translation>In der Zeichnung steht „{text}“, wo eine Länge hingehört.</translation>
+            <location filename="../../editor/assets/images/jpeg.py" />
+            <source>Its colours have {depth} bits each, and only 8 are read.</source>
+            <translation>Die Farben haben je {depth} Bit, gelesen werden nur 8.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_values.py" />
-            <source>The drawing has the transformation “{text}”, which cannot be read.</source>
-            <translation>Die Zeichnung enthält die Transformation „{text}“, die sich nicht lesen lässt.</translation>
+            <location filename="../../editor/assets/images/kinds.py" />
+            <source>an SVG drawing</source>
+            <translation>eine SVG-Zeichnung</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_values.py" />
-            <source>The drawing refers to “{shown}” outside of itself, which is not read.</source>
-            <translation>Die Zeichnung verweist auf „{shown}“ außerhalb ihrer selbst, was nicht gelesen wird.</translation>
+            <location filename="../../editor/assets/images/kinds.py" />
+            <source>a BMP image</source>
+            <translation>ein BMP-Bild</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_values.py" />
-            <source>The drawing has the colour “{text}”, which cannot be read.</source>
-            <translation>Die Zeichnung enthält die Farbe „{text}“, die sich nicht lesen lässt.</translation>
+            <location filename="../../editor/assets/images/kinds.py" />
+            <source>a TIFF image</source>
+            <translation>ein TIFF-Bild</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/svg_values.py" />
-            <source>The drawing has the style “{declaration}”, which cannot be read.</source>
-            <translation>Die Zeichnung enthält die Stilangabe „{declaration}“, die sich nicht lesen lässt.</translation>
+            <location filename="../../editor/assets/images/kinds.py" />
+            <source>an ICO icon</source>
+            <translation>ein ICO-Icon</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/jpeg.py" />
+            <location filename="../../editor/assets/images/kinds.py" />
+            <source>a CUR pointer</source>
+            <translation>ein CUR-Mauszeiger</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/kinds.py" />
+            <source>an MNG animation</source>
+            <translation>eine MNG-Animation</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/kinds.py" />
+            <source>a JNG image</source>
+            <translation>ein JNG-Bild</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/kinds.py" />
+            <source>a PDF document</source>
+            <translation>ein PDF-Dokument</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/kinds.py" />
+            <source>a PostScript document</source>
+            <translation>ein PostScript-Dokument</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/kinds.py" />
+            <source>a Photoshop document</source>
+            <translation>ein Photoshop-Dokument</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/kinds.py" />
+            <source>a QOI image</source>
+            <translation>ein QOI-Bild</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/kinds.py" />
+            <source>a DDS texture</source>
+            <translation>eine DDS-Textur</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/kinds.py" />
+            <source>a JPEG XL image</source>
+            <translation>ein JPEG-XL-Bild</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/kinds.py" />
+            <source>a JPEG 2000 image</source>
+            <translation>ein JPEG-2000-Bild</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/kinds.py" />
+            <source>an ICNS icon</source>
+            <translation>ein ICNS-Icon</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/kinds.py" />
+            <source>a ZIP archive</source>
+            <translation>ein ZIP-Archiv</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/kinds.py" />
+            <source>a packed file (gzip)</source>
+            <translation>eine gepackte Datei (gzip)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/kinds.py" />
+            <source>a GIMP document</source>
+            <translation>ein GIMP-Dokument</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/kinds.py" />
+            <source>a RIFF file of another kind</source>
+            <translation>eine RIFF-Datei anderer Art</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/kinds.py" />
+            <source>an AVIF image</source>
+            <translation>ein AVIF-Bild</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/kinds.py" />
+            <source>a HEIC image</source>
+            <translation>ein HEIC-Bild</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/kinds.py" />
+            <source>a video</source>
+            <translation>ein Video</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/kinds.py" />
+            <source>JSON text</source>
+            <translation>JSON-Text</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/kinds.py" />
+            <source>a web page</source>
+            <translation>eine Webseite</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/kinds.py" />
+            <source>XML text</source>
+            <translation>XML-Text</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>It does not begin as a PNG does.</source>
+            <translation>Die Datei beginnt nicht wie ein PNG.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>It is cut into too many chunks.</source>
+            <translation>Das PNG ist in zu viele Chunks zerlegt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>Something follows its end chunk.</source>
+            <translation>Nach dem End-Chunk folgt noch etwas.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>It breaks off in the middle of a chunk, “{name}”.</source>
+            <translation>Die Daten brechen mitten im Chunk „{name}“ ab.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>What follows its chunk “{name}” is no chunk.</source>
+            <translation>Was auf den Chunk „{name}“ folgt, ist kein Chunk.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>Its first chunk is no chunk.</source>
+            <translation>Der erste Chunk ist kein Chunk.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>Its chunk “{name}” is damaged: the checksum is another.</source>
+            <translation>Der Chunk „{name}“ ist beschädigt: Die Prüfsumme ist eine andere.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>It needs the chunk “{name}”, which no reader knows.</source>
+            <translation>Benötigt wird der Chunk „{name}“, den kein Leseprogramm kennt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>Its end chunk is not empty.</source>
+            <translation>Der End-Chunk ist nicht leer.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>Its first chunk is not the header, but “{name}”.</source>
+            <translation>Der erste Chunk ist nicht der Kopf, sondern „{name}“.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>Its header has the wrong length.</source>
+            <translation>Der Kopf hat die falsche Länge.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>It claims to be {width} by {height} pixels, which no PNG can be.</source>
+            <translation>Das Bild gibt {width} mal {height} Pixel an, was kein PNG haben kann.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>Its header asks for colour type {color_type} at {depth} bits, which is none.</source>
+            <translation>Der Kopf verlangt Farbtyp {color_type} mit {depth} Bit, den es nicht gibt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>Its header asks for an unknown way of packing.</source>
+            <translation>Der Kopf verlangt eine unbekannte Komprimierung.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>Its header asks for the unknown interlacing {interlace}.</source>
+            <translation>Der Kopf verlangt das unbekannte Zeilensprungverfahren {interlace}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>Its first chunk is missing.</source>
+            <translation>Der erste Chunk fehlt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>It has two headers.</source>
+            <translation>Das PNG hat zwei Köpfe.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>It breaks off before its end chunk.</source>
+            <translation>Die Daten brechen vor dem End-Chunk ab.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>Its picture chunks do not follow one another.</source>
+            <translation>Die Bild-Chunks folgen nicht aufeinander.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>It has two chunks “{kind}”.</source>
+            <translation>Das PNG hat den Chunk „{kind}“ doppelt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>Its chunk “{kind}” follows the picture that needs it.</source>
+            <translation>Der Chunk „{kind}“ folgt erst nach dem Bild, das ihn braucht.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>Its palette is missing.</source>
+            <translation>Die Palette fehlt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>It has a palette, which a grey picture cannot have.</source>
+            <translation>Das Bild hat eine Palette, was bei einem Graustufenbild nicht sein kann.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>Its palette takes {palette} bytes, which is not 1 to {most} colours.</source>
+            <translation>Die Palette belegt {palette} Byte, was nicht 1 bis {most} Farben sind.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>Its chunk “tRNS” makes transparent what has an alpha already.</source>
+            <translation>Der Chunk „tRNS“ macht transparent, was schon Alpha hat.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>Its chunk “tRNS” of {clear} bytes does not fit the picture.</source>
+            <translation>Der Chunk „tRNS“ mit {clear} Byte passt nicht zum Bild.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>Its chunk “{name}” unpacks to more than {most} MB.</source>
+            <translation>Der Chunk „{name}“ ist entpackt größer als {most} MB.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>A row of its picture is filtered in an unknown way.</source>
+            <translation>Eine Zeile des Bilds ist auf unbekannte Weise gefiltert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>Its picture unpacks to far more than the {width} by {height} pixels of its header.</source>
+            <translation>Das Bild ist entpackt weit größer als die {width} mal {height} Pixel, die sein Kopf angibt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>The packed data of its picture breaks off.</source>
+            <translation>Die gepackten Daten des Bilds brechen ab.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>Its picture breaks off.</source>
+            <translation>Das Bild bricht ab.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>Its picture breaks off after {unpacked} of {rows} rows.</source>
+            <translation>Das Bild bricht nach {unpacked} von {rows} Zeilen ab.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/resize.py" />
+            <source>An icon is at least 1 pixel wide and high.</source>
+            <translation>Ein Icon ist mindestens 1 Pixel breit und hoch.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/resize.py" />
+            <source>{width} by {height} pixels are too many for an icon.</source>
+            <translation>{width} mal {height} Pixel sind zu viele für ein Icon.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/resize.py" />
+            <source>The picture is wholly transparent, so nothing would be left of it.</source>
+            <translation>Das Bild ist ganz transparent, es bliebe nichts davon übrig.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/resize.py" />
+            <source>{side} by {side} pixels are too many for an icon.</source>
+            <translation>{side} mal {side} Pixel sind zu viele für ein Icon.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/size_reduction.py" />
+            <source>It is no PNG.</source>
+            <translation>Das ist kein PNG.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/jpeg.py" />
             <source>It does not say how large its picture is.</source>
             <translation>Die Datei sagt nicht, wie groß ihr Bild ist.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/jpeg.py" />
+            <location filename="../../editor/assets/images/jpeg.py" />
             <source>It breaks off before its end.</source>
             <translation>Die Daten brechen vor dem Ende ab.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/png.py" />
+            <location filename="../../editor/assets/images/png.py" />
             <source>It breaks off in the middle of a chunk.</source>
             <translation>Die Daten brechen mitten in einem Chunk ab.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/webp_gif.py" />
+            <location filename="../../editor/assets/images/webp_gif.py" />
             <source>It breaks off in its header.</source>
             <translation>Die Daten brechen im Kopf ab.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/jpeg.py" />
+            <location filename="../../editor/assets/images/jpeg.py" />
             <source>It holds no picture.</source>
             <translation>Die Datei enthält kein Bild.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/webp_gif.py" />
+            <location filename="../../editor/assets/images/webp_gif.py" />
             <source>It is damaged before its first picture.</source>
             <translation>Die Daten sind vor dem ersten Bild beschädigt.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/webp_gif.py" />
+            <location filename="../../editor/assets/images/webp_gif.py" />
             <source>It breaks off before its first picture.</source>
             <translation>Die Daten brechen vor dem ersten Bild ab.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/png_picture.py" />
+            <location filename="../../editor/assets/images/png.py" />
             <source>The packed data of its picture is damaged.</source>
             <translation>Die gepackten Daten des Bilds sind beschädigt.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/decoding.py" />
+            <location filename="../../editor/assets/images/decoding.py" />
             <source>It has no pixels.</source>
             <translation>Das Bild hat keine Pixel.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/webp_gif.py" />
+            <location filename="../../editor/assets/images/webp_gif.py" />
             <source>It breaks off in the middle of its first picture.</source>
             <translation>Die Daten brechen mitten im ersten Bild ab.</translation>
         </message>
         <message>
-            <location filename="../../editor/basemap/demonstration.py" />
+            <location filename="../../editor/assets/sandbox/process.py" />
+            <source>It takes too much memory to read.</source>
+            <translation>Das Lesen braucht zu viel Speicher.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/sandbox/process.py" />
+            <source>It cannot be read.</source>
+            <translation>Das lässt sich nicht lesen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/sandbox/process.py" />
+            <source>Not checked: the reader process could not be started.</source>
+            <translation>Nicht geprüft: Der Leseprozess ließ sich nicht starten.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/sandbox/process.py" />
+            <source>It is so damaged that its reader crashes.</source>
+            <translation>Die Daten sind so beschädigt, dass das Leseprogramm abstürzt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/sandbox/process.py" />
+            <source>It takes too long to read.</source>
+            <translation>Das Lesen dauert zu lange.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/drawing.py" />
+            <source>The drawing does not say how large it is: it has no “viewBox”.</source>
+            <translation>Die Zeichnung sagt nicht, wie groß sie ist: Ihr fehlt die „viewBox“.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/drawing.py" />
+            <source>The drawing has a “viewBox” that is not four numbers.</source>
+            <translation>Die Zeichnung hat eine „viewBox“, die nicht aus vier Zahlen besteht.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/drawing.py" />
+            <source>The drawing has a filter of more than {most} steps.</source>
+            <translation>Die Zeichnung hat einen Filter mit mehr als {most} Schritten.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/drawing.py" />
+            <source>Parts of the drawing refer to one another without an end.</source>
+            <translation>Teile der Zeichnung verweisen ohne Ende aufeinander.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/drawing.py" />
+            <source>The drawing comes to more than {most} shapes and groups.</source>
+            <translation>Die Zeichnung ergibt mehr als {most} Formen und Gruppen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/drawing.py" />
+            <source>The drawing has too many parts within parts.</source>
+            <translation>Die Zeichnung hat zu viele Teile innerhalb von Teilen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/drawing.py" />
+            <source>The drawing has “{name}”, which cannot be imported; turn it into plain shapes, or use a PNG.</source>
+            <translation>Die Zeichnung enthält „{name}“, was sich nicht importieren lässt; in einfache Formen umwandeln oder ein PNG verwenden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/elements.py" />
+            <source>The drawing takes more than {most} KB.</source>
+            <translation>Die Zeichnung belegt mehr als {most} KB.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/elements.py" />
+            <source>The drawing breaks the rules of XML in line {line}.</source>
+            <translation>Die Zeichnung verletzt in Zeile {line} die Regeln von XML.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/elements.py" />
+            <source>The drawing is written in an unknown encoding.</source>
+            <translation>Die Zeichnung ist in einer unbekannten Kodierung geschrieben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/elements.py" />
+            <source>It is no SVG drawing.</source>
+            <translation>Das ist keine SVG-Zeichnung.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/elements.py" />
+            <source>The drawing has more than {most} elements.</source>
+            <translation>Die Zeichnung hat mehr als {most} Elemente.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/elements.py" />
+            <source>The drawing is nested more than {deepest} levels deep.</source>
+            <translation>Die Zeichnung ist tiefer als {deepest} Ebenen verschachtelt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/elements.py" />
+            <source>The drawing has a document type of its own, which is not read.</source>
+            <translation>Die Zeichnung hat einen eigenen Dokumenttyp, der nicht gelesen wird.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/elements.py" />
+            <source>The drawing declares entities, which are not read.</source>
+            <translation>Die Zeichnung deklariert Entitäten, die nicht gelesen werden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/elements.py" />
+            <source>The drawing uses the unknown entity “{name}”.</source>
+            <translation>Die Zeichnung verwendet die unbekannte Entität „{name}“.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/picture.py" />
+            <source>A drawing is imported 1 to {most} pixels long.</source>
+            <translation>Eine Zeichnung wird mit 1 bis {most} Pixeln Länge importiert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/picture.py" />
+            <source>The drawing could not be rendered: the render process did not start. Try again.</source>
+            <translation>Die Zeichnung ließ sich nicht rendern: Der Zeichenprozess startete nicht. Erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/picture.py" />
+            <source>The drawing takes too much time or memory to draw; simplify it, or use a PNG.</source>
+            <translation>Die Zeichnung braucht zu viel Zeit oder Speicher; vereinfachen Sie sie, oder nehmen Sie ein PNG.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/picture.py" />
+            <source>Nothing is seen of the drawing.</source>
+            <translation>Von der Zeichnung ist nichts zu sehen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/drawing.py" />
+            <source>The drawing says that it has no size.</source>
+            <translation>Die Zeichnung gibt keine Größe an.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/values.py" />
+            <source>The drawing has “{text}” where numbers belong.</source>
+            <translation>In der Zeichnung steht „{text}“, wo Zahlen hingehören.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/values.py" />
+            <source>The drawing has “{text}” where a number belongs.</source>
+            <translation>In der Zeichnung steht „{text}“, wo eine Zahl hingehört.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/values.py" />
+            <source>The drawing has “{text}” where a word belongs.</source>
+            <translation>Die Zeichnung hat „{text}“, wo ein Wort hingehört.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/values.py" />
+            <source>The drawing has “{text}” where a length belongs.</source>
+            <translation>In der Zeichnung steht „{text}“, wo eine Länge hingehört.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/values.py" />
+            <source>The drawing has the transformation “{text}”, which cannot be read.</source>
+            <translation>Die Zeichnung enthält die Transformation „{text}“, die sich nicht lesen lässt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/values.py" />
+            <source>The drawing refers to “{shown}” outside of itself, which is not read.</source>
+            <translation>Die Zeichnung verweist auf „{shown}“ außerhalb ihrer selbst, was nicht gelesen wird.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/values.py" />
+            <source>The drawing has the colour “{text}”, which cannot be read.</source>
+            <translation>Die Zeichnung enthält die Farbe „{text}“, die sich nicht lesen lässt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/values.py" />
+            <source>The drawing has the style “{declaration}”, which cannot be read.</source>
+            <translation>Die Zeichnung enthält die Stilangabe „{declaration}“, die sich nicht lesen lässt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/values.py" />
+            <source>The style sheet of the drawing has “{rest}”, which is not read.</source>
+            <translation>Das Stylesheet der Zeichnung enthält „{rest}“, was nicht gelesen wird.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/values.py" />
+            <source>The style sheet of the drawing cannot be read from “{selectors}” on.</source>
+            <translation>Das Stylesheet der Zeichnung lässt sich ab „{selectors}“ nicht lesen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/values.py" />
+            <source>The style sheet of the drawing has more than {most} rules.</source>
+            <translation>Das Stylesheet der Zeichnung hat mehr als {most} Regeln.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg/values.py" />
+            <source>The style sheet of the drawing has the selector “{selector}”, which cannot be read.</source>
+            <translation>Das Stylesheet der Zeichnung hat den Selektor „{selector}“, der sich nicht lesen lässt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/basemap/catalogue.py" />
             <source>The sample geometry, “{name}”, cannot be read.</source>
             <translation>Die Beispielgeometrie „{name}“ lässt sich nicht lesen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/basemap/map_data.py" />
-            <source>“{name}” cannot be used. {why}</source>
-            <translation>„{name}“ lässt sich nicht verwenden. {why}</translation>
-        </message>
-        <message>
-            <location filename="../../editor/basemap/mbtiles.py" />
-            <source>“{name}” cannot be read as an MBTiles file.</source>
-            <translation>„{name}“ lässt sich nicht als MBTiles-Datei lesen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/basemap/mbtiles.py" />
-            <source>Reading “{name}” takes too long.</source>
-            <translation>Das Lesen von „{name}“ dauert zu lange.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/basemap/mvt.py" />
-            <source>A map tile is too large to be decoded.</source>
-            <translation>Eine Kartenkachel ist zu groß zum Dekodieren.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/basemap/mvt.py" />
-            <source>A map tile has a layer without extent.</source>
-            <translation>Eine Kartenkachel hat eine Ebene ohne Ausdehnung.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/basemap/mvt.py" />
-            <source>A map tile has a feature with a key that lacks its value.</source>
-            <translation>Eine Kartenkachel hat ein Objekt mit einem Schlüssel, dem der Wert fehlt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/basemap/mvt.py" />
-            <source>A map tile has a feature with an unknown key or value.</source>
-            <translation>Eine Kartenkachel hat ein Objekt mit unbekanntem Schlüssel oder Wert.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/basemap/mvt.py" />
-            <source>A map tile has a broken geometry.</source>
-            <translation>Eine Kartenkachel hat eine beschädigte Geometrie.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/basemap/mvt.py" />
-            <source>A map tile has an unknown drawing command.</source>
-            <translation>Eine Kartenkachel hat einen unbekannten Zeichenbefehl.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/basemap/mvt.py" />
-            <source>A map tile has a geometry that ends too early.</source>
-            <translation>Eine Kartenkachel hat eine Geometrie, die zu früh endet.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/basemap/own_map.py" />
-            <source>“{name}” cannot be opened. {why}</source>
-            <translation>„{name}“ lässt sich nicht öffnen. {why}</translation>
-        </message>
-        <message>
-            <location filename="../../editor/basemap/own_map.py" />
-            <source>“{name}” is not there any more.</source>
-            <translation>„{name}“ ist nicht mehr da.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/basemap/own_map.py" />
-            <source>“{name}” is no map file. Choose one that ends in .pmtiles or .mbtiles.</source>
-            <translation>„{name}“ ist keine Kartendatei. Eine wählen, die auf .pmtiles oder .mbtiles endet.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/basemap/own_map.py" />
-            <source>The map data is of no known schema, so little of it may be drawn. Its layers: {names}.</source>
-            <translation>Die Kartendaten haben kein bekanntes Schema, daher wird vielleicht wenig davon gezeichnet. Die Ebenen darin: {names}.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/basemap/packing.py" />
-            <source>A map tile is larger than {most} MB.</source>
-            <translation>Eine Kartenkachel ist größer als {most} MB.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/basemap/mvt.py" />
-            <source>A map tile is damaged.</source>
-            <translation>Eine Kartenkachel ist beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/places.py" />
@@ -17076,653 +16996,842 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>OpenStreetMap-Tags</translation>
         </message>
         <message>
-            <location filename="../../editor/basemap/remote.py" />
+            <location filename="../../editor/basemap/sources/map_data.py" />
+            <source>“{name}” cannot be used. {why}</source>
+            <translation>„{name}“ lässt sich nicht verwenden. {why}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/basemap/sources/mbtiles.py" />
+            <source>“{name}” cannot be read as an MBTiles file.</source>
+            <translation>„{name}“ lässt sich nicht als MBTiles-Datei lesen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/basemap/sources/mbtiles.py" />
+            <source>Reading “{name}” takes too long.</source>
+            <translation>Das Lesen von „{name}“ dauert zu lange.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/basemap/sources/own_map.py" />
+            <source>“{name}” cannot be opened. {why}</source>
+            <translation>„{name}“ lässt sich nicht öffnen. {why}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/basemap/sources/own_map.py" />
+            <source>“{name}” is not there any more.</source>
+            <translation>„{name}“ ist nicht mehr da.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/basemap/sources/own_map.py" />
+            <source>“{name}” is no map file. Choose one that ends in .pmtiles or .mbtiles.</source>
+            <translation>„{name}“ ist keine Kartendatei. Eine wählen, die auf .pmtiles oder .mbtiles endet.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/basemap/sources/own_map.py" />
+            <source>The map data is of no known schema, so little of it may be drawn. Its layers: {names}.</source>
+            <translation>Die Kartendaten haben kein bekanntes Schema, daher wird vielleicht wenig davon gezeichnet. Die Ebenen darin: {names}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/basemap/sources/remote.py" />
             <source>A tile of {host} is damaged, and is left out.</source>
             <translation>Eine Kachel von {host} ist beschädigt und wird weggelassen.</translation>
         </message>
         <message>
-            <location filename="../../editor/basemap/remote.py" />
+            <location filename="../../editor/basemap/sources/remote.py" />
             <source>{host} has no tiles for this place. Check the address.</source>
             <translation>{host} hat keine Kacheln für diesen Ort. Die Adresse prüfen.</translation>
         </message>
         <message>
-            <location filename="../../editor/basemap/tile_address.py" />
+            <location filename="../../editor/basemap/tiles/address.py" />
             <source>This is no address. Write one such as https://tiles.example/{{z}}/{{x}}/{{y}}.pbf.</source>
             <translation>Das ist keine Adresse. Eine wie https://tiles.example/{{z}}/{{x}}/{{y}}.pbf eingeben.</translation>
         </message>
         <message>
-            <location filename="../../editor/basemap/tile_address.py" />
+            <location filename="../../editor/basemap/tiles/address.py" />
             <source>Write the address without name and password.</source>
             <translation>Die Adresse ohne Name und Passwort eingeben.</translation>
         </message>
         <message>
-            <location filename="../../editor/basemap/tile_address.py" />
+            <location filename="../../editor/basemap/tiles/address.py" />
             <source>The address of {host} is not safe: it begins with http. Write https.</source>
             <translation>Die Adresse von {host} ist nicht sicher: Sie beginnt mit http. https eingeben.</translation>
         </message>
         <message>
-            <location filename="../../editor/basemap/tile_address.py" />
+            <location filename="../../editor/basemap/tiles/address.py" />
             <source>The host of the address must be written out.</source>
             <translation>Der Host der Adresse muss ausgeschrieben sein.</translation>
         </message>
         <message>
-            <location filename="../../editor/basemap/tile_address.py" />
+            <location filename="../../editor/basemap/tiles/address.py" />
             <source>An address of tiles names all three of {{z}}, {{x}} and {{y}}, a TileJSON none of them.</source>
             <translation>Eine Adresse von Kacheln nennt alle drei, {{z}}, {{x}} und {{y}}, ein TileJSON keines davon.</translation>
         </message>
         <message>
-            <location filename="../../editor/basemap/tile_address.py" />
+            <location filename="../../editor/basemap/tiles/address.py" />
             <source>What {host} answers is no TileJSON. Check the address.</source>
             <translation>Was {host} antwortet, ist kein TileJSON. Die Adresse prüfen.</translation>
         </message>
         <message>
-            <location filename="../../editor/basemap/tile_address.py" />
+            <location filename="../../editor/basemap/tiles/address.py" />
             <source>The TileJSON of {host} names no address of tiles.</source>
             <translation>Das TileJSON von {host} nennt keine Adresse von Kacheln.</translation>
         </message>
         <message>
-            <location filename="../../editor/basemap/tile_address.py" />
+            <location filename="../../editor/basemap/tiles/address.py" />
             <source>The TileJSON of {host} names pictures, not vector tiles.</source>
             <translation>Das TileJSON von {host} nennt Bilder, keine Vektorkacheln.</translation>
         </message>
         <message>
-            <location filename="../../editor/basemap/tile_address.py" />
+            <location filename="../../editor/basemap/tiles/address.py" />
             <source>The TileJSON from {host} refers to tiles on this computer or a private network. To use them, enter their address directly.</source>
             <translation>Das TileJSON von {host} verweist auf Kacheln auf diesem Computer oder in einem privaten Netz. Um sie zu verwenden, ihre Adresse direkt eingeben.</translation>
         </message>
         <message>
-            <location filename="../../editor/basemap/tiles.py" />
+            <location filename="../../editor/basemap/tiles/packing.py" />
+            <source>A map tile is larger than {most} MB.</source>
+            <translation>Eine Kartenkachel ist größer als {most} MB.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/basemap/tiles/tile.py" />
             <source>“{name}” cannot be read as a PMTiles file.</source>
             <translation>„{name}“ lässt sich nicht als PMTiles-Datei lesen.</translation>
         </message>
         <message>
-            <location filename="../../editor/basemap/mbtiles.py" />
+            <location filename="../../editor/basemap/sources/mbtiles.py" />
             <source>“{name}” holds pictures, not vector tiles.</source>
             <translation>„{name}“ enthält Bilder, keine Vektorkacheln.</translation>
         </message>
         <message>
-            <location filename="../../editor/basemap/mbtiles.py" />
+            <location filename="../../editor/basemap/sources/mbtiles.py" />
             <source>“{name}” is damaged at tile {where}.</source>
             <translation>„{name}“ ist bei Kachel {where} beschädigt.</translation>
         </message>
         <message>
-            <location filename="../../editor/basemap/tiles.py" />
+            <location filename="../../editor/basemap/tiles/tile.py" />
             <source>“{name}” is compressed in a way that is not supported.</source>
             <translation>„{name}“ ist auf eine Weise komprimiert, die nicht unterstützt wird.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/coverage.py" />
-            <source>“{name}” is hidden: “{cover}”, layer {id}, above it draws the same, is opaque and covers it. Delete one of them, or change what they draw.</source>
-            <translation>„{name}“ ist verdeckt: „{cover}“ darüber, Ebene {id}, zeichnet dasselbe, ist deckend und überdeckt alles. Eine von beiden löschen oder ändern, was sie zeichnen.</translation>
+            <location filename="../../editor/basemap/vector/mvt.py" />
+            <source>A map tile is too large to be decoded.</source>
+            <translation>Eine Kartenkachel ist zu groß zum Dekodieren.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/coverage.py" />
-            <source>“{name}” is hidden: “{cover}” above it draws the same, is opaque and covers it. Delete one of them, or change what they draw.</source>
-            <translation>„{name}“ ist verdeckt: „{cover}“ darüber zeichnet dasselbe, ist deckend und überdeckt alles. Eine von beiden löschen oder ändern, was sie zeichnen.</translation>
+            <location filename="../../editor/basemap/tiles/packing.py" />
+            <source>A map tile is damaged.</source>
+            <translation>Eine Kartenkachel ist beschädigt.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/filter_rules.py" />
-            <source>A condition of “{name}” has no attribute. Add one.</source>
-            <translation>Eine Bedingung von „{name}“ hat kein Attribut. Eines angeben.</translation>
+            <location filename="../../editor/basemap/vector/mvt.py" />
+            <source>A map tile has a layer without extent.</source>
+            <translation>Eine Kartenkachel hat eine Ebene ohne Ausdehnung.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/filter_rules.py" />
-            <source>A condition of “{name}” uses “{operator}” without a value. Add one.</source>
-            <translation>Eine Bedingung von „{name}“ verwendet „{operator}“ ohne Wert. Einen hinzufügen.</translation>
+            <location filename="../../editor/basemap/vector/mvt.py" />
+            <source>A map tile has a feature with a key that lacks its value.</source>
+            <translation>Eine Kartenkachel hat ein Objekt mit einem Schlüssel, dem der Wert fehlt.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/filter_text.py" />
-            <source>A filter</source>
-            <translation>Ein Filter</translation>
+            <location filename="../../editor/basemap/vector/mvt.py" />
+            <source>A map tile has a feature with an unknown key or value.</source>
+            <translation>Eine Kartenkachel hat ein Objekt mit unbekanntem Schlüssel oder Wert.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/icon_rules.py" />
-            <source>The icon id “{icon_id}” stands here a second time. Give this icon another.</source>
-            <translation>Die Icon-Kennung „{icon_id}“ steht hier ein zweites Mal. Diesem Icon eine andere geben.</translation>
+            <location filename="../../editor/basemap/vector/mvt.py" />
+            <source>A map tile has a broken geometry.</source>
+            <translation>Eine Kartenkachel hat eine beschädigte Geometrie.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/icon_rules.py" />
-            <source>The id of this icon is empty, so no layer can show it. Give it an id.</source>
-            <translation>Die Kennung dieses Icons ist leer, daher kann keine Ebene es zeigen. Ihm eine Kennung geben.</translation>
+            <location filename="../../editor/basemap/vector/mvt.py" />
+            <source>A map tile has an unknown drawing command.</source>
+            <translation>Eine Kartenkachel hat einen unbekannten Zeichenbefehl.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/icon_rules.py" />
-            <source>A binary style reads the icon id “{icon_id}” as “no icon”. Give this icon another id.</source>
-            <translation>Ein binärer Stil liest die Icon-Kennung „{icon_id}“ als „kein Icon“. Diesem Icon eine andere Kennung geben.</translation>
+            <location filename="../../editor/basemap/vector/mvt.py" />
+            <source>A map tile has a geometry that ends too early.</source>
+            <translation>Eine Kartenkachel hat eine Geometrie, die zu früh endet.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/icon_rules.py" />
-            <source>A binary style cannot distinguish the icon id “{icon_id}” from “{other}”: both have the same hash. Give this icon another id.</source>
-            <translation>Ein binärer Stil kann die Icon-Kennung „{icon_id}“ nicht von „{other}“ unterscheiden: Beide haben denselben Hash. Diesem Icon eine andere Kennung geben.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/id_fixes.py" />
+            <location filename="../../editor/checks/fixes/ids.py" />
             <source>Give each source a unique id</source>
             <translation>Jeder Quelle eine eindeutige Kennung geben</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/id_fixes.py" />
+            <location filename="../../editor/checks/fixes/ids.py" />
             <source>Number the label keys</source>
             <translation>Beschriftungsschlüssel nummerieren</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/id_fixes.py" />
+            <location filename="../../editor/checks/fixes/ids.py" />
             <source>Give the icons unique ids</source>
             <translation>Den Icons eindeutige Kennungen geben</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/id_fixes.py" />
+            <location filename="../../editor/checks/fixes/ids.py" />
             <source>Remove the empty label texts</source>
             <translation>Leere Beschriftungstexte entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/id_fixes.py" />
+            <location filename="../../editor/checks/fixes/ids.py" />
             <source>Remove trailing data from the image</source>
             <translation>Überzählige Daten am Ende des Bilds entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/id_fixes.py" />
+            <location filename="../../editor/checks/fixes/ids.py" />
             <source>Remove trailing data from the images</source>
             <translation>Überzählige Daten am Ende der Bilder entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/id_fixes.py" />
+            <location filename="../../editor/checks/fixes/ids.py" />
             <source>Remove the empty label text</source>
             <translation>Leeren Beschriftungstext entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/id_fixes.py" />
+            <location filename="../../editor/checks/fixes/ids.py" />
             <source>Give the source a unique id</source>
             <translation>Der Quelle eine eindeutige Kennung geben</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/id_fixes.py" />
+            <location filename="../../editor/checks/fixes/ids.py" />
             <source>Give the icon an id</source>
             <translation>Dem Icon eine Kennung geben</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/id_fixes.py" />
+            <location filename="../../editor/checks/fixes/ids.py" />
             <source>Correct the media type</source>
             <translation>Medientyp korrigieren</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/id_fixes.py" />
+            <location filename="../../editor/checks/fixes/ids.py" />
             <source>Correct the media types</source>
             <translation>Medientypen korrigieren</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/label_rules.py" />
-            <source>the name of an attribute</source>
-            <translation>der Name eines Attributs</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/label_rules.py" />
-            <source>a list of parts</source>
-            <translation>eine Liste von Teilen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/label_rules.py" />
-            <source>The label expression of “{name}” is no JSON object, so the name is written.</source>
-            <translation>Der Beschriftungsausdruck von „{name}“ ist kein JSON-Objekt, daher wird der Name geschrieben.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/label_rules.py" />
-            <source>The label expression of “{name}” is broken: {fault}</source>
-            <translation>Der Beschriftungsausdruck von „{name}“ ist fehlerhaft: {fault}</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/label_rules.py" />
-            <source>The label keys of “{name}” are empty, so the name is written. Add a key.</source>
-            <translation>Die Beschriftungsschlüssel von „{name}“ sind leer, daher wird der Name geschrieben. Einen Schlüssel hinzufügen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/label_rules.py" />
-            <source>Two label keys of “{name}” have the id {id}. Renumber them.</source>
-            <translation>Zwei Beschriftungsschlüssel von „{name}“ haben die Kennung {id}. Sie neu nummerieren.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/label_rules.py" />
-            <source>A label key of “{name}” has no attribute. Add one, or delete the key.</source>
-            <translation>Ein Beschriftungsschlüssel von „{name}“ hat kein Attribut. Eines angeben oder den Schlüssel löschen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/label_rules.py" />
-            <source>it is nested more than {most} levels deep; deeper parts are not drawn.</source>
-            <translation>Er ist mehr als {most} Stufen tief verschachtelt; tiefere Teile werden nicht gezeichnet.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/label_rules.py" />
-            <source>a part is {what}. It should be an object.</source>
-            <translation>Ein Teil ist {what}. Es sollte ein Objekt sein.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/label_rules.py" />
-            <source>a part is empty. Delete it, or give it a text or an attribute.</source>
-            <translation>Ein Teil ist leer. Löschen oder ihm einen Text oder ein Attribut geben.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/label_rules.py" />
-            <source>it uses the unknown node “{unknown}”.</source>
-            <translation>Er verwendet den unbekannten Knoten „{unknown}“.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/label_rules.py" />
-            <source>one part is both “{kind}” and “{other}”. Keep one of them.</source>
-            <translation>Ein Teil ist zugleich „{kind}“ und „{other}“. Eines davon behalten.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/label_rules.py" />
-            <source>“{kind}” holds {what}. It should hold {wanted}.</source>
-            <translation>In „{kind}“ steht {what}. Dort sollte {wanted} stehen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/label_rules.py" />
-            <source>a text contains an unpaired surrogate or a NUL character. Remove it.</source>
-            <translation>ein Text enthält ein einzelnes Surrogat oder ein NUL-Zeichen. Entfernen Sie es.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/label_rules.py" />
-            <source>one part has “{key}” twice. Keep one of them.</source>
-            <translation>In einem Teil steht „{key}“ doppelt. Eines davon behalten.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/layer_fixes.py" />
+            <location filename="../../editor/checks/fixes/layers.py" />
             <source>Delete the layer</source>
             <translation>Ebene löschen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/layer_fixes.py" />
+            <location filename="../../editor/checks/fixes/layers.py" />
             <source>Delete the layer {name}</source>
             <translation>Ebene {name} löschen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/layer_fixes.py" />
+            <location filename="../../editor/checks/fixes/layers.py" />
             <source>Number the layers anew</source>
             <translation>Ebenen neu nummerieren</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/layer_fixes.py" />
+            <location filename="../../editor/checks/fixes/layers.py" />
             <source>Swap the zooms</source>
             <translation>Zooms tauschen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/layer_fixes.py" />
+            <location filename="../../editor/checks/fixes/layers.py" />
             <source>Move the background to the end</source>
             <translation>Hintergrund ans Ende verschieben</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/layer_fixes.py" />
+            <location filename="../../editor/checks/fixes/layers.py" />
             <source>Move the backgrounds to the end</source>
             <translation>Hintergründe ans Ende verschieben</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/layer_fixes.py" />
+            <location filename="../../editor/checks/fixes/layers.py" />
             <source>Sort the stops</source>
             <translation>Stützpunkte sortieren</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/layer_fixes.py" />
+            <location filename="../../editor/checks/fixes/layers.py" />
             <source>Keep the last stop of each level</source>
             <translation>Letzten Stützpunkt jeder Zoomstufe behalten</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/layer_fixes.py" />
+            <location filename="../../editor/checks/fixes/layers.py" />
             <source>Delete the layers that never show</source>
             <translation>Ebenen löschen, die sich nie zeigen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/layer_fixes.py" />
+            <location filename="../../editor/checks/fixes/layers.py" />
             <source>Delete the layers that others hide</source>
             <translation>Ebenen löschen, die von anderen verdeckt sind</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/layer_fixes.py" />
+            <location filename="../../editor/checks/fixes/layers.py" />
             <source>Add a text colour</source>
             <translation>Textfarbe hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/layer_fixes.py" />
+            <location filename="../../editor/checks/fixes/layers.py" />
             <source>Add the missing text colours</source>
             <translation>Fehlende Textfarben hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/layer_fixes.py" />
+            <location filename="../../editor/checks/fixes/layers.py" />
             <source>Add a background</source>
             <translation>Hintergrund hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/layer_fixes.py" />
+            <location filename="../../editor/checks/fixes/layers.py" />
             <source>Rename the keys of layers</source>
             <translation>Schlüssel von Ebenen umbenennen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/layer_fixes.py" />
+            <location filename="../../editor/checks/fixes/layers.py" />
             <source>Make it smaller</source>
             <translation>Kleiner machen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/layer_fixes.py" />
+            <location filename="../../editor/checks/fixes/layers.py" />
             <source>Make the sizes smaller</source>
             <translation>Größen kleiner machen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/layer_keys.py" />
-            <source>“{key}” is no key of a layer that is known. Did you mean “{meant}”?</source>
-            <translation>„{key}“ ist kein bekannter Schlüssel einer Ebene. War „{meant}“ gemeint?</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/layer_rules.py" />
-            <source>“{name}” begins at zoom {least}, above its end at {most}. Swap them.</source>
-            <translation>„{name}“ beginnt bei Zoom {least}, über dem Ende bei {most}. Beide tauschen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/layer_rules.py" />
-            <source>“{type}” is not a defined layer type. The engine rejects it.</source>
-            <translation>„{type}“ ist kein definierter Ebenentyp. Die Engine lehnt ihn ab.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/layer_rules.py" />
-            <source>The layer type is empty. Choose one.</source>
-            <translation>Der Ebenentyp ist leer. Einen wählen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/layer_rules.py" />
-            <source>“{name}” sits in group {group_id}, which does not exist. Choose another.</source>
-            <translation>„{name}“ liegt in Gruppe {group_id}, die es nicht gibt. Eine andere wählen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/layer_rules.py" />
-            <source>Icon “{reference}” is not in this style. Choose another.</source>
-            <translation>Das Icon „{reference}“ ist nicht in diesem Stil. Ein anderes wählen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/layer_rules.py" />
-            <source>“{name}” draws nothing: no source of type “{type}” is declared.</source>
-            <translation>„{name}“ zeichnet nichts: Keine Quelle vom Typ „{type}“ ist deklariert.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/layer_rules.py" />
-            <source>“{source}” is neither a built-in nor a declared source. The engine rejects it.</source>
-            <translation>„{source}“ ist weder eine eingebaute noch eine deklarierte Quelle. Die Engine lehnt sie ab.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/layer_rules.py" />
-            <source>The source is empty. Choose one, or remove the key.</source>
-            <translation>Die Quelle ist leer. Eine wählen oder den Schlüssel entfernen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/limits.py" />
-            <source>The icon “{id}” has no image. Add one.</source>
-            <translation>Das Icon „{id}“ hat kein Bild. Eines hinzufügen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/limits.py" />
-            <source>The icon “{id}” is no real image. {fault}</source>
-            <translation>Das Icon „{id}“ ist kein richtiges Bild. {fault}</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/limits.py" />
-            <source>The image of icon “{id}” has trailing data. Remove it.</source>
-            <translation>Nach dem Ende des Bilds von Icon „{id}“ folgen weitere Daten. Diese entfernen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/limits.py" />
-            <source>The icon “{id}” is of type {type}, but its data URI says {named}. Correct the media type.</source>
-            <translation>Das Icon „{id}“ ist vom Typ {type}, seine Data-URI nennt aber {named}. Den Medientyp korrigieren.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/limits.py" />
-            <source>The icon “{id}” takes {size} KB. An image may take {most} KB.</source>
-            <translation>Das Icon „{id}“ belegt {size} KB. Ein Bild darf {most} KB belegen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/limits.py" />
-            <source>{text} Shrink it.</source>
-            <translation>{text} Verlustfrei verkleinern.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/limits.py" />
-            <source>All images together take {size} KB. They may take {most} KB.</source>
-            <translation>Alle Bilder zusammen belegen {size} KB. Sie dürfen {most} KB belegen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/limits.py" />
-            <source>The {slot} face is no real font. {fault}</source>
-            <translation>Der Schnitt „{slot}“ ist keine richtige Schrift. {fault}</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/range_fixes.py" />
+            <location filename="../../editor/checks/fixes/ranges.py" />
             <source>Make the easing linear</source>
             <translation>Übergang linear machen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/range_fixes.py" />
+            <location filename="../../editor/checks/fixes/ranges.py" />
             <source>Set {key} to {value} (“{named}”)</source>
             <translation>{key} auf {value} („{named}“) setzen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/range_fixes.py" />
+            <location filename="../../editor/checks/fixes/ranges.py" />
             <source>Bring {name} into range</source>
             <translation>{name} in den erlaubten Bereich bringen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/range_fixes.py" />
+            <location filename="../../editor/checks/fixes/ranges.py" />
             <source>Bring the values into range</source>
             <translation>Werte in den erlaubten Bereich bringen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/id_fixes.py" />
+            <location filename="../../editor/checks/fixes/ids.py" />
             <source>Give the icon another id</source>
             <translation>Dem Icon eine andere Kennung geben</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/reference_fixes.py" />
+            <location filename="../../editor/checks/fixes/references.py" />
             <source>Delete the second icon {id}</source>
             <translation>Zweites Icon {id} löschen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/reference_fixes.py" />
+            <location filename="../../editor/checks/fixes/references.py" />
             <source>Give the second icon {id} another id</source>
             <translation>Dem zweiten Icon {id} eine andere Kennung geben</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/reference_fixes.py" />
+            <location filename="../../editor/checks/fixes/references.py" />
             <source>Take the layer out of the group</source>
             <translation>Ebene aus der Gruppe nehmen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/reference_fixes.py" />
+            <location filename="../../editor/checks/fixes/references.py" />
             <source>Take the layers out of unknown groups</source>
             <translation>Ebenen aus unbekannten Gruppen nehmen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/reference_fixes.py" />
+            <location filename="../../editor/checks/fixes/references.py" />
             <source>Put the groups at the top</source>
             <translation>Gruppen auf die oberste Stufe setzen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/reference_fixes.py" />
+            <location filename="../../editor/checks/fixes/references.py" />
             <source>Give the group a unique id</source>
             <translation>Der Gruppe eine eindeutige Kennung geben</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/reference_fixes.py" />
+            <location filename="../../editor/checks/fixes/references.py" />
             <source>Give each group a unique id</source>
             <translation>Jeder Gruppe eine eindeutige Kennung geben</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/reference_fixes.py" />
+            <location filename="../../editor/checks/fixes/references.py" />
             <source>Put the group at the top</source>
             <translation>Gruppe auf die oberste Stufe setzen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/reference_fixes.py" />
+            <location filename="../../editor/checks/fixes/references.py" />
             <source>Put a group of each circle at the top</source>
             <translation>Eine Gruppe jedes Kreises auf die oberste Stufe setzen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/reference_fixes.py" />
+            <location filename="../../editor/checks/fixes/references.py" />
             <source>Give each icon a unique id</source>
             <translation>Jedem Icon eine eindeutige Kennung geben</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/reference_fixes.py" />
+            <location filename="../../editor/checks/fixes/references.py" />
             <source>Show no icon</source>
             <translation>Kein Icon zeigen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/reference_fixes.py" />
+            <location filename="../../editor/checks/fixes/references.py" />
             <source>Show no icon where it is unknown</source>
             <translation>Kein Icon zeigen, wo es unbekannt ist</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/rules.py" />
-            <source>The id {number} of “{name}” is not below that of the layer above it.</source>
-            <translation>Die Kennung {number} von „{name}“ liegt nicht unter der Kennung der Ebene darüber.</translation>
-        </message>
-        <message numerus="yes">
-            <location filename="../../editor/checks/rules.py" />
-            <source>Nor are {count} more.</source>
-            <translation>
-                <numerusform>Eine weitere auch nicht.</numerusform>
-                <numerusform>{count} weitere auch nicht.</numerusform>
-            </translation>
+            <location filename="../../editor/checks/fixes/spelling.py" />
+            <source>Change {written} to {meant}</source>
+            <translation>{written} in {meant} ändern</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/rules.py" />
-            <source>{text} {more}</source>
-            <translation>{text} {more}</translation>
+            <location filename="../../editor/checks/fixes/layers.py" />
+            <source>Rename {key} to {meant}</source>
+            <translation>{key} in {meant} umbenennen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/rules.py" />
-            <source>{text} Number the layers anew.</source>
-            <translation>{text} Die Ebenen neu nummerieren.</translation>
+            <location filename="../../editor/checks/fixes/spelling.py" />
+            <source>Remove or rename the unknown sections</source>
+            <translation>Unbekannte Abschnitte entfernen oder umbenennen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/rules.py" />
-            <source>The last layer, “{name}”, has the id {number}. It should be 1.</source>
-            <translation>Die letzte Ebene, „{name}“, hat die Kennung {number}. Es sollte 1 sein.</translation>
-        </message>
-        <message numerus="yes">
-            <location filename="../../editor/checks/rules.py" />
-            <source>{count} layers follow the background, which hides what is below it. Move the background to the end.</source>
-            <translation>
-                <numerusform>Eine Ebene folgt auf den Hintergrund, der alles darunter verdeckt. Den Hintergrund ans Ende verschieben.</numerusform>
-                <numerusform>{count} Ebenen folgen auf den Hintergrund, der alles darunter verdeckt. Den Hintergrund ans Ende verschieben.</numerusform>
-            </translation>
+            <location filename="../../editor/checks/fixes/spelling.py" />
+            <source>Remove or rename the unknown keys</source>
+            <translation>Unbekannte Schlüssel entfernen oder umbenennen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/rules.py" />
-            <source>No layer is a background, so the map has no ground. Add a background as the last layer.</source>
-            <translation>Keine Ebene ist ein Hintergrund, daher hat die Karte keinen Grund. Einen Hintergrund als letzte Ebene hinzufügen.</translation>
+            <location filename="../../editor/checks/fixes/spelling.py" />
+            <source>Remove or rename unknown properties</source>
+            <translation>Unbekannte Eigenschaften entfernen oder umbenennen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/rules.py" />
-            <source>The group “{name}” has the id {id}, which another group has.</source>
-            <translation>Die Gruppe „{name}“ hat die Kennung {id}, die eine andere Gruppe schon hat.</translation>
+            <location filename="../../editor/checks/fixes/spelling.py" />
+            <source>Correct the layer types</source>
+            <translation>Ebenentypen korrigieren</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/rules.py" />
-            <source>The group “{name}” sits in group {parent_id}, which does not exist.</source>
-            <translation>Die Gruppe „{name}“ liegt in Gruppe {parent_id}, die es nicht gibt.</translation>
+            <location filename="../../editor/checks/fixes/spelling.py" />
+            <source>Correct the sources</source>
+            <translation>Quellen korrigieren</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/rules.py" />
-            <source>The group “{name}” sits in itself. Give it or a group above it another parent.</source>
-            <translation>Die Gruppe „{name}“ liegt in sich selbst. Ihr oder einer Gruppe darüber eine andere übergeordnete Gruppe geben.</translation>
+            <location filename="../../editor/checks/fixes/unused.py" />
+            <source>Delete the icon {name}</source>
+            <translation>Icon {name} löschen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/fixes/unused.py" />
+            <source>Delete the icon</source>
+            <translation>Icon löschen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/unused.py" />
+            <source>Delete the group {name}</source>
+            <translation>Gruppe {name} löschen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/unused.py" />
+            <source>Delete the group</source>
+            <translation>Gruppe löschen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/unused.py" />
+            <source>Delete the source {name}</source>
+            <translation>Quelle {name} löschen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/unused.py" />
+            <source>Delete the source</source>
+            <translation>Quelle löschen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/unused.py" />
+            <source>Delete the {slot} face</source>
+            <translation>Schnitt „{slot}“ löschen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/unused.py" />
+            <source>Delete the unused icons</source>
+            <translation>Unbenutzte Icons löschen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/unused.py" />
+            <source>Delete the empty groups</source>
+            <translation>Leere Gruppen löschen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/unused.py" />
+            <source>Delete the unused faces</source>
+            <translation>Unbenutzte Schnitte löschen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/unused.py" />
+            <source>Delete the unused sources</source>
+            <translation>Unbenutzte Quellen löschen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/ranges.py" />
+            <source>the style</source>
+            <translation>Stil</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/values.py" />
+            <source>Give {name} the allowed value</source>
+            <translation>{name} den erlaubten Wert geben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/values.py" />
+            <source>Add {name}</source>
+            <translation>{name} hinzufügen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/values.py" />
+            <source>Empty the values</source>
+            <translation>Werte leeren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/values.py" />
+            <source>Remove the property</source>
+            <translation>Eigenschaft entfernen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/spelling.py" />
+            <source>Remove {name}</source>
+            <translation>{name} entfernen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/values.py" />
+            <source>Give the values that are allowed</source>
+            <translation>Erlaubte Werte geben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/values.py" />
+            <source>Add the missing keys</source>
+            <translation>Fehlende Schlüssel hinzufügen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/values.py" />
+            <source>Pack the colour</source>
+            <translation>Farbe packen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/values.py" />
+            <source>Pack the colours</source>
+            <translation>Farben packen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/values.py" />
+            <source>Mend the number of entries</source>
+            <translation>Zahl der Einträge korrigieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/values.py" />
+            <source>Keep the last value</source>
+            <translation>Letzten Wert behalten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/values.py" />
+            <source>Keep the last value of each key</source>
+            <translation>Letzten Wert jedes Schlüssels behalten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/values.py" />
+            <source>Use the largest possible number</source>
+            <translation>Größte mögliche Zahl eintragen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/values.py" />
+            <source>Use the largest possible number for each</source>
+            <translation>An jeder Stelle die größte mögliche Zahl eintragen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/values.py" />
+            <source>Replace the broken characters</source>
+            <translation>Beschädigte Zeichen ersetzen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/values.py" />
+            <source>Replace all broken characters</source>
+            <translation>Alle beschädigten Zeichen ersetzen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/values.py" />
+            <source>Write as a number</source>
+            <translation>Als Zahl schreiben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/values.py" />
+            <source>Write the numbers as numbers</source>
+            <translation>Zahlen als Zahlen schreiben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/coverage.py" />
+            <source>“{name}” is hidden: “{cover}”, layer {id}, above it draws the same, is opaque and covers it. Delete one of them, or change what they draw.</source>
+            <translation>„{name}“ ist verdeckt: „{cover}“ darüber, Ebene {id}, zeichnet dasselbe, ist deckend und überdeckt alles. Eine von beiden löschen oder ändern, was sie zeichnen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/coverage.py" />
+            <source>“{name}” is hidden: “{cover}” above it draws the same, is opaque and covers it. Delete one of them, or change what they draw.</source>
+            <translation>„{name}“ ist verdeckt: „{cover}“ darüber zeichnet dasselbe, ist deckend und überdeckt alles. Eine von beiden löschen oder ändern, was sie zeichnen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/filters.py" />
+            <source>A condition of “{name}” has no attribute. Add one.</source>
+            <translation>Eine Bedingung von „{name}“ hat kein Attribut. Eines angeben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/filters.py" />
+            <source>A condition of “{name}” uses “{operator}” without a value. Add one.</source>
+            <translation>Eine Bedingung von „{name}“ verwendet „{operator}“ ohne Wert. Einen hinzufügen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/filters.py" />
+            <source>A filter</source>
+            <translation>Ein Filter</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/labels.py" />
+            <source>the name of an attribute</source>
+            <translation>der Name eines Attributs</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/labels.py" />
+            <source>a list of parts</source>
+            <translation>eine Liste von Teilen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/labels.py" />
+            <source>The label expression of “{name}” is no JSON object, so the name is written.</source>
+            <translation>Der Beschriftungsausdruck von „{name}“ ist kein JSON-Objekt, daher wird der Name geschrieben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/labels.py" />
+            <source>The label expression of “{name}” is broken: {fault}</source>
+            <translation>Der Beschriftungsausdruck von „{name}“ ist fehlerhaft: {fault}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/labels.py" />
+            <source>The label keys of “{name}” are empty, so the name is written. Add a key.</source>
+            <translation>Die Beschriftungsschlüssel von „{name}“ sind leer, daher wird der Name geschrieben. Einen Schlüssel hinzufügen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/labels.py" />
+            <source>Two label keys of “{name}” have the id {id}. Renumber them.</source>
+            <translation>Zwei Beschriftungsschlüssel von „{name}“ haben die Kennung {id}. Sie neu nummerieren.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/labels.py" />
+            <source>A label key of “{name}” has no attribute. Add one, or delete the key.</source>
+            <translation>Ein Beschriftungsschlüssel von „{name}“ hat kein Attribut. Eines angeben oder den Schlüssel löschen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/labels.py" />
+            <source>it is nested more than {most} levels deep; deeper parts are not drawn.</source>
+            <translation>Er ist mehr als {most} Stufen tief verschachtelt; tiefere Teile werden nicht gezeichnet.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/labels.py" />
+            <source>a part is {what}. It should be an object.</source>
+            <translation>Ein Teil ist {what}. Es sollte ein Objekt sein.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/labels.py" />
+            <source>a part is empty. Delete it, or give it a text or an attribute.</source>
+            <translation>Ein Teil ist leer. Löschen oder ihm einen Text oder ein Attribut geben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/labels.py" />
+            <source>it uses the unknown node “{unknown}”.</source>
+            <translation>Er verwendet den unbekannten Knoten „{unknown}“.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/labels.py" />
+            <source>one part is both “{kind}” and “{other}”. Keep one of them.</source>
+            <translation>Ein Teil ist zugleich „{kind}“ und „{other}“. Eines davon behalten.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/labels.py" />
+            <source>“{kind}” holds {what}. It should hold {wanted}.</source>
+            <translation>In „{kind}“ steht {what}. Dort sollte {wanted} stehen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/labels.py" />
+            <source>a text contains an unpaired surrogate or a NUL character. Remove it.</source>
+            <translation>ein Text enthält ein einzelnes Surrogat oder ein NUL-Zeichen. Entfernen Sie es.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/labels.py" />
+            <source>one part has “{key}” twice. Keep one of them.</source>
+            <translation>In einem Teil steht „{key}“ doppelt. Eines davon behalten.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/layers.py" />
+            <source>“{key}” is no key of a layer that is known. Did you mean “{meant}”?</source>
+            <translation>„{key}“ ist kein bekannter Schlüssel einer Ebene. War „{meant}“ gemeint?</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/layers.py" />
+            <source>“{name}” begins at zoom {least}, above its end at {most}. Swap them.</source>
+            <translation>„{name}“ beginnt bei Zoom {least}, über dem Ende bei {most}. Beide tauschen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/layers.py" />
+            <source>“{type}” is not a defined layer type. The engine rejects it.</source>
+            <translation>„{type}“ ist kein definierter Ebenentyp. Die Engine lehnt ihn ab.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/layers.py" />
+            <source>The layer type is empty. Choose one.</source>
+            <translation>Der Ebenentyp ist leer. Einen wählen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/layers.py" />
+            <source>“{name}” sits in group {group_id}, which does not exist. Choose another.</source>
+            <translation>„{name}“ liegt in Gruppe {group_id}, die es nicht gibt. Eine andere wählen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/layers.py" />
+            <source>Icon “{reference}” is not in this style. Choose another.</source>
+            <translation>Das Icon „{reference}“ ist nicht in diesem Stil. Ein anderes wählen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/layers.py" />
+            <source>“{name}” draws nothing: no source of type “{type}” is declared.</source>
+            <translation>„{name}“ zeichnet nichts: Keine Quelle vom Typ „{type}“ ist deklariert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/layers.py" />
+            <source>“{source}” is neither a built-in nor a declared source. The engine rejects it.</source>
+            <translation>„{source}“ ist weder eine eingebaute noch eine deklarierte Quelle. Die Engine lehnt sie ab.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/layers.py" />
+            <source>The source is empty. Choose one, or remove the key.</source>
+            <translation>Die Quelle ist leer. Eine wählen oder den Schlüssel entfernen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/limits.py" />
+            <source>The icon “{id}” has no image. Add one.</source>
+            <translation>Das Icon „{id}“ hat kein Bild. Eines hinzufügen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/limits.py" />
+            <source>The icon “{id}” is no real image. {fault}</source>
+            <translation>Das Icon „{id}“ ist kein richtiges Bild. {fault}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/limits.py" />
+            <source>The image of icon “{id}” has trailing data. Remove it.</source>
+            <translation>Nach dem Ende des Bilds von Icon „{id}“ folgen weitere Daten. Diese entfernen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/limits.py" />
+            <source>The icon “{id}” is of type {type}, but its data URI says {named}. Correct the media type.</source>
+            <translation>Das Icon „{id}“ ist vom Typ {type}, seine Data-URI nennt aber {named}. Den Medientyp korrigieren.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/limits.py" />
+            <source>The icon “{id}” takes {size} KB. An image may take {most} KB.</source>
+            <translation>Das Icon „{id}“ belegt {size} KB. Ein Bild darf {most} KB belegen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/limits.py" />
+            <source>{text} Shrink it.</source>
+            <translation>{text} Verlustfrei verkleinern.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/limits.py" />
+            <source>All images together take {size} KB. They may take {most} KB.</source>
+            <translation>Alle Bilder zusammen belegen {size} KB. Sie dürfen {most} KB belegen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/limits.py" />
+            <source>The {slot} face is no real font. {fault}</source>
+            <translation>Der Schnitt „{slot}“ ist keine richtige Schrift. {fault}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>in the layer</source>
             <translation>in der Ebene</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>in the group</source>
             <translation>in der Gruppe</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>in the icon</source>
             <translation>im Icon</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>in the source</source>
             <translation>in der Quelle</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>a whole number</source>
             <translation>eine ganze Zahl</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>“{key}” is missing {where}.</source>
             <translation>„{key}“ fehlt {where}.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>“{key}” is missing.</source>
             <translation>„{key}“ fehlt.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>“{key}” is no paint property of the format.</source>
             <translation>„{key}“ ist keine Darstellungseigenschaft des Formats.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>“{key}” is no section of a style. No others are allowed.</source>
             <translation>„{key}“ ist kein Abschnitt eines Stils. Andere sind nicht erlaubt.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>“{key}” is no key that the format knows {where}.</source>
             <translation>„{key}“ ist kein Schlüssel, den das Format {where} kennt.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>The engine does not read the colour {value} in hex. Write it as {packed}.</source>
             <translation>Die Engine liest die Farbe {value} in Hex nicht. Als {packed} schreiben.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>{name} is {kind}. It should be {kinds}.</source>
             <translation>{name} ist {kind}. Es sollte {kinds} sein.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>{one} or {other}</source>
             <translation>{one} oder {other}</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>{name} is {value}. It should be at least {low}.</source>
             <translation>{name} ist {value}. Es sollte mindestens {low} sein.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>{name} is {value}. It runs from {low} to {high}.</source>
             <translation>{name} ist {value}. Erlaubt ist {low} bis {high}.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>{name} is the number {value} written as text. Write it without quotes.</source>
             <translation>{name} ist die Zahl {value}, als Text geschrieben. Ohne Anführungszeichen schreiben.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>{name} is {value}. It should be one of {choices}.</source>
             <translation>{name} ist {value}. Erlaubt sind: {choices}.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>{name} is {value}. It should be {choice}.</source>
             <translation>{name} ist {value}. Es sollte {choice} sein.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>{name} holds {count} entries.</source>
             <translation>
                 <numerusform>{name} enthält {count} Eintrag.</numerusform>
@@ -17730,394 +17839,285 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>{name} is empty.</source>
             <translation>{name} ist leer.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>It should be empty: “has” and “hasnot” take no values.</source>
             <translation>Es sollte leer sein: „has“ und „hasnot“ nehmen keine Werte.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>It needs at least {least}.</source>
             <translation>Nötig sind mindestens {least}.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>It should hold {wanted}.</source>
             <translation>Es sollten {wanted} sein.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>{held} {limit}</source>
             <translation>{held} {limit}</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>The {slot} face is no base64 data URI of a TTF or OTF file. Add the face anew.</source>
             <translation>Der Schnitt „{slot}“ ist keine Base64-Data-URI einer TTF- oder OTF-Datei. Den Schnitt neu hinzufügen.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>Label expression and label keys stand here together. Keep one of them.</source>
             <translation>Beschriftungsausdruck und Beschriftungsschlüssel stehen hier zusammen. Eines davon behalten.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>The label text has neither an expression nor label keys. Add one of them, or remove it.</source>
             <translation>Der Beschriftungstext hat weder einen Ausdruck noch Beschriftungsschlüssel. Eines davon hinzufügen oder ihn entfernen.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>{name} is not what the format allows here.</source>
             <translation>{name} ist nicht, was das Format hier erlaubt.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>“{key}” is repeated further down.</source>
             <translation>„{key}“ kommt weiter unten noch einmal vor.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>{name} is {value}, which is too large to represent.</source>
             <translation>{name} ist {value} und damit zu groß, um dargestellt zu werden.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>{name} contains an unpaired surrogate or a NUL character.</source>
             <translation>{name} enthält ein einzelnes Surrogat oder ein NUL-Zeichen.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>“{key}”</source>
             <translation>„{key}“</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>Entry {number} {where}</source>
             <translation>Eintrag {number} {where}</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>Entry {number}</source>
             <translation>Eintrag {number}</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>in “{key}”</source>
             <translation>in „{key}“</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>the text “{text}”</source>
             <translation>der Text „{text}“</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/source_rules.py" />
+            <location filename="../../editor/checks/rules/sections.py" />
+            <source>The icon id “{icon_id}” stands here a second time. Give this icon another.</source>
+            <translation>Die Icon-Kennung „{icon_id}“ steht hier ein zweites Mal. Diesem Icon eine andere geben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/sections.py" />
+            <source>The id of this icon is empty, so no layer can show it. Give it an id.</source>
+            <translation>Die Kennung dieses Icons ist leer, daher kann keine Ebene es zeigen. Ihm eine Kennung geben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/sections.py" />
+            <source>A binary style reads the icon id “{icon_id}” as “no icon”. Give this icon another id.</source>
+            <translation>Ein binärer Stil liest die Icon-Kennung „{icon_id}“ als „kein Icon“. Diesem Icon eine andere Kennung geben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/sections.py" />
+            <source>A binary style cannot distinguish the icon id “{icon_id}” from “{other}”: both have the same hash. Give this icon another id.</source>
+            <translation>Ein binärer Stil kann die Icon-Kennung „{icon_id}“ nicht von „{other}“ unterscheiden: Beide haben denselben Hash. Diesem Icon eine andere Kennung geben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/sections.py" />
             <source>The declared source is of type “{type}”. Only “{known}” is in use today.</source>
             <translation>Die deklarierte Quelle hat den Typ „{type}“. In Gebrauch ist heute nur „{known}“.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/source_rules.py" />
+            <location filename="../../editor/checks/rules/sections.py" />
             <source>The address “{location}” of the declared source is not a URI.</source>
             <translation>Die Adresse „{location}“ der deklarierten Quelle ist keine URI.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/source_rules.py" />
+            <location filename="../../editor/checks/rules/sections.py" />
             <source>The declared source has no address.</source>
             <translation>Die deklarierte Quelle hat keine Adresse.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/source_rules.py" />
+            <location filename="../../editor/checks/rules/sections.py" />
             <source>{text} Enter the full address, such as https://example.com/tiles.</source>
             <translation>{text} Die vollständige Adresse eintragen, etwa https://example.com/tiles.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/source_rules.py" />
+            <location filename="../../editor/checks/rules/sections.py" />
             <source>Another source already has the id {id}.</source>
             <translation>Eine andere Quelle hat schon die Kennung {id}.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/source_rules.py" />
+            <location filename="../../editor/checks/rules/sections.py" />
             <source>Another declared source is also called “{name}”. It is undefined which one layers use. Rename one.</source>
             <translation>Auch eine andere deklarierte Quelle heißt „{name}“. Es ist nicht festgelegt, welche davon Ebenen verwenden. Eine umbenennen.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/spelling_fixes.py" />
-            <source>Change {written} to {meant}</source>
-            <translation>{written} in {meant} ändern</translation>
+            <location filename="../../editor/checks/rules/sections.py" />
+            <source>No layer shows the icon “{id}”. Delete it, or give it to a layer.</source>
+            <translation>Keine Ebene zeigt das Icon „{id}“. Löschen oder einer Ebene geben.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/layer_fixes.py" />
-            <source>Rename {key} to {meant}</source>
-            <translation>{key} in {meant} umbenennen</translation>
+            <location filename="../../editor/checks/rules/sections.py" />
+            <source>The group “{name}” holds no layer, nor does any group in it. Delete it, or fill it.</source>
+            <translation>Die Gruppe „{name}“ enthält keine Ebene, auch keine Gruppe darin. Löschen oder füllen.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/spelling_fixes.py" />
-            <source>Remove or rename the unknown sections</source>
-            <translation>Unbekannte Abschnitte entfernen oder umbenennen</translation>
+            <location filename="../../editor/checks/rules/sections.py" />
+            <source>No layer writes in the {slot} face. Delete it, or give it to a layer.</source>
+            <translation>Keine Ebene schreibt im Schnitt „{slot}“. Löschen oder einer Ebene geben.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/spelling_fixes.py" />
-            <source>Remove or rename the unknown keys</source>
-            <translation>Unbekannte Schlüssel entfernen oder umbenennen</translation>
+            <location filename="../../editor/checks/rules/sections.py" />
+            <source>No layer draws the source “{name}”. Delete it, or let a layer draw it.</source>
+            <translation>Keine Ebene zeichnet die Quelle „{name}“. Löschen oder von einer Ebene zeichnen lassen.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/spelling_fixes.py" />
-            <source>Remove or rename unknown properties</source>
-            <translation>Unbekannte Eigenschaften entfernen oder umbenennen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/spelling_fixes.py" />
-            <source>Correct the layer types</source>
-            <translation>Ebenentypen korrigieren</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/spelling_fixes.py" />
-            <source>Correct the sources</source>
-            <translation>Quellen korrigieren</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/stop_rules.py" />
+            <location filename="../../editor/checks/rules/stops.py" />
             <source>The stops of “{key}” of “{name}” do not rise from level to level. Sort them.</source>
             <translation>Die Stützpunkte von „{key}“ in „{name}“ steigen nicht von Zoomstufe zu Zoomstufe. Sie sortieren.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/stop_rules.py" />
+            <location filename="../../editor/checks/rules/stops.py" />
             <source>“{key}” of “{name}” has two stops on level {level}. Keep one of them.</source>
             <translation>„{key}“ in „{name}“ hat zwei Stützpunkte auf Zoomstufe {level}. Einen davon behalten.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/stop_rules.py" />
+            <location filename="../../editor/checks/rules/stops.py" />
             <source>“{key}” of “{name}” is {size}. Symbols this large collide and disappear; shipped styles use up to {usual}.</source>
             <translation>„{key}“ in „{name}“ ist {size}. So große Symbole stoßen zusammen und verschwinden; ausgelieferte Stile verwenden höchstens {usual}.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/stop_rules.py" />
+            <location filename="../../editor/checks/rules/stops.py" />
             <source>“{key}” of “{name}” is {size} at level {level}; the neighbouring stops are {low} and {high}. Check whether this is intended.</source>
             <translation>„{key}“ in „{name}“ ist auf Zoomstufe {level} {size}; die benachbarten Stützpunkte haben {low} und {high}. Prüfen, ob das beabsichtigt ist.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/style.py" />
+            <source>The id {number} of “{name}” is not below that of the layer above it.</source>
+            <translation>Die Kennung {number} von „{name}“ liegt nicht unter der Kennung der Ebene darüber.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/checks/rules/style.py" />
+            <source>Nor are {count} more.</source>
+            <translation>
+                <numerusform>Eine weitere auch nicht.</numerusform>
+                <numerusform>{count} weitere auch nicht.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/style.py" />
+            <source>{text} {more}</source>
+            <translation>{text} {more}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/style.py" />
+            <source>{text} Number the layers anew.</source>
+            <translation>{text} Die Ebenen neu nummerieren.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/style.py" />
+            <source>The last layer, “{name}”, has the id {number}. It should be 1.</source>
+            <translation>Die letzte Ebene, „{name}“, hat die Kennung {number}. Es sollte 1 sein.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/checks/rules/style.py" />
+            <source>{count} layers follow the background, which hides what is below it. Move the background to the end.</source>
+            <translation>
+                <numerusform>Eine Ebene folgt auf den Hintergrund, der alles darunter verdeckt. Den Hintergrund ans Ende verschieben.</numerusform>
+                <numerusform>{count} Ebenen folgen auf den Hintergrund, der alles darunter verdeckt. Den Hintergrund ans Ende verschieben.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/style.py" />
+            <source>No layer is a background, so the map has no ground. Add a background as the last layer.</source>
+            <translation>Keine Ebene ist ein Hintergrund, daher hat die Karte keinen Grund. Einen Hintergrund als letzte Ebene hinzufügen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/style.py" />
+            <source>The group “{name}” has the id {id}, which another group has.</source>
+            <translation>Die Gruppe „{name}“ hat die Kennung {id}, die eine andere Gruppe schon hat.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/style.py" />
+            <source>The group “{name}” sits in group {parent_id}, which does not exist.</source>
+            <translation>Die Gruppe „{name}“ liegt in Gruppe {parent_id}, die es nicht gibt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/style.py" />
+            <source>The group “{name}” sits in itself. Give it or a group above it another parent.</source>
+            <translation>Die Gruppe „{name}“ liegt in sich selbst. Ihr oder einer Gruppe darüber eine andere übergeordnete Gruppe geben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/visibility.py" />
+            <source>No feature can pass the filter of “{name}”, so nothing is drawn. Change its conditions.</source>
+            <translation>Kein Objekt kann den Filter von „{name}“ passieren, daher wird nichts gezeichnet. Die Bedingungen ändern.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/visibility.py" />
+            <source>Nothing of “{name}” can be seen at any zoom: {why}. Change that, or delete the layer.</source>
+            <translation>Von „{name}“ ist bei keinem Zoom etwas zu sehen: {why}. Das ändern oder die Ebene löschen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/visibility.py" />
+            <source>“{name}” writes text and gives it no colour. Add a text colour.</source>
+            <translation>„{name}“ schreibt Text und gibt ihm keine Farbe. Eine Textfarbe hinzufügen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/visibility.py" />
+            <source>it has neither a fill nor an outline that shows</source>
+            <translation>weder Füllung noch Kontur ist sichtbar</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/visibility.py" />
+            <source>its fill is fully transparent, and it has no outline that shows</source>
+            <translation>die Füllung ist ganz transparent, und keine Kontur ist sichtbar</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/visibility.py" />
+            <source>its width is 0, or its colours are fully transparent</source>
+            <translation>die Breite ist 0, oder die Farben sind ganz transparent</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/visibility.py" />
+            <source>its colour is fully transparent</source>
+            <translation>die Farbe ist ganz transparent</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/visibility.py" />
+            <source>its text has the size 0, and it shows no icon</source>
+            <translation>der Text hat die Größe 0, und es wird kein Icon gezeigt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/visibility.py" />
+            <source>its text is fully transparent, and it shows no icon</source>
+            <translation>der Text ist ganz transparent, und es wird kein Icon gezeigt</translation>
         </message>
         <message>
             <location filename="../../editor/checks/suggestions.py" />
             <source>{text} Did you mean “{name}”?</source>
             <translation>{text} War „{name}“ gemeint?</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/unused.py" />
-            <source>No layer shows the icon “{id}”. Delete it, or give it to a layer.</source>
-            <translation>Keine Ebene zeigt das Icon „{id}“. Löschen oder einer Ebene geben.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/unused.py" />
-            <source>The group “{name}” holds no layer, nor does any group in it. Delete it, or fill it.</source>
-            <translation>Die Gruppe „{name}“ enthält keine Ebene, auch keine Gruppe darin. Löschen oder füllen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/unused.py" />
-            <source>No layer writes in the {slot} face. Delete it, or give it to a layer.</source>
-            <translation>Keine Ebene schreibt im Schnitt „{slot}“. Löschen oder einer Ebene geben.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/unused.py" />
-            <source>No layer draws the source “{name}”. Delete it, or let a layer draw it.</source>
-            <translation>Keine Ebene zeichnet die Quelle „{name}“. Löschen oder von einer Ebene zeichnen lassen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/unused_fixes.py" />
-            <source>Delete the icon {name}</source>
-            <translation>Icon {name} löschen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/unused_fixes.py" />
-            <source>Delete the icon</source>
-            <translation>Icon löschen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/unused_fixes.py" />
-            <source>Delete the group {name}</source>
-            <translation>Gruppe {name} löschen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/unused_fixes.py" />
-            <source>Delete the group</source>
-            <translation>Gruppe löschen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/unused_fixes.py" />
-            <source>Delete the source {name}</source>
-            <translation>Quelle {name} löschen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/unused_fixes.py" />
-            <source>Delete the source</source>
-            <translation>Quelle löschen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/unused_fixes.py" />
-            <source>Delete the {slot} face</source>
-            <translation>Schnitt „{slot}“ löschen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/unused_fixes.py" />
-            <source>Delete the unused icons</source>
-            <translation>Unbenutzte Icons löschen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/unused_fixes.py" />
-            <source>Delete the empty groups</source>
-            <translation>Leere Gruppen löschen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/unused_fixes.py" />
-            <source>Delete the unused faces</source>
-            <translation>Unbenutzte Schnitte löschen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/unused_fixes.py" />
-            <source>Delete the unused sources</source>
-            <translation>Unbenutzte Quellen löschen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/range_fixes.py" />
-            <source>the style</source>
-            <translation>Stil</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/value_fixes.py" />
-            <source>Give {name} the allowed value</source>
-            <translation>{name} den erlaubten Wert geben</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/value_fixes.py" />
-            <source>Add {name}</source>
-            <translation>{name} hinzufügen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/value_fixes.py" />
-            <source>Empty the values</source>
-            <translation>Werte leeren</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/value_fixes.py" />
-            <source>Remove the property</source>
-            <translation>Eigenschaft entfernen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/spelling_fixes.py" />
-            <source>Remove {name}</source>
-            <translation>{name} entfernen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/value_fixes.py" />
-            <source>Give the values that are allowed</source>
-            <translation>Erlaubte Werte geben</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/value_fixes.py" />
-            <source>Add the missing keys</source>
-            <translation>Fehlende Schlüssel hinzufügen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/value_fixes.py" />
-            <source>Pack the colour</source>
-            <translation>Farbe packen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/value_fixes.py" />
-            <source>Pack the colours</source>
-            <translation>Farben packen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/value_fixes.py" />
-            <source>Mend the number of entries</source>
-            <translation>Zahl der Einträge korrigieren</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/value_fixes.py" />
-            <source>Keep the last value</source>
-            <translation>Letzten Wert behalten</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/value_fixes.py" />
-            <source>Keep the last value of each key</source>
-            <translation>Letzten Wert jedes Schlüssels behalten</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/value_fixes.py" />
-            <source>Use the largest possible number</source>
-            <translation>Größte mögliche Zahl eintragen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/value_fixes.py" />
-            <source>Use the largest possible number for each</source>
-            <translation>An jeder Stelle die größte mögliche Zahl eintragen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/value_fixes.py" />
-            <source>Replace the broken characters</source>
-            <translation>Beschädigte Zeichen ersetzen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/value_fixes.py" />
-            <source>Replace all broken characters</source>
-            <translation>Alle beschädigten Zeichen ersetzen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/value_fixes.py" />
-            <source>Write as a number</source>
-            <translation>Als Zahl schreiben</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/value_fixes.py" />
-            <source>Write the numbers as numbers</source>
-            <translation>Zahlen als Zahlen schreiben</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/visibility.py" />
-            <source>No feature can pass the filter of “{name}”, so nothing is drawn. Change its conditions.</source>
-            <translation>Kein Objekt kann den Filter von „{name}“ passieren, daher wird nichts gezeichnet. Die Bedingungen ändern.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/visibility.py" />
-            <source>Nothing of “{name}” can be seen at any zoom: {why}. Change that, or delete the layer.</source>
-            <translation>Von „{name}“ ist bei keinem Zoom etwas zu sehen: {why}. Das ändern oder die Ebene löschen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/visibility.py" />
-            <source>“{name}” writes text and gives it no colour. Add a text colour.</source>
-            <translation>„{name}“ schreibt Text und gibt ihm keine Farbe. Eine Textfarbe hinzufügen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/visibility.py" />
-            <source>it has neither a fill nor an outline that shows</source>
-            <translation>weder Füllung noch Kontur ist sichtbar</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/visibility.py" />
-            <source>its fill is fully transparent, and it has no outline that shows</source>
-            <translation>die Füllung ist ganz transparent, und keine Kontur ist sichtbar</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/visibility.py" />
-            <source>its width is 0, or its colours are fully transparent</source>
-            <translation>die Breite ist 0, oder die Farben sind ganz transparent</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/visibility.py" />
-            <source>its colour is fully transparent</source>
-            <translation>die Farbe ist ganz transparent</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/visibility.py" />
-            <source>its text has the size 0, and it shows no icon</source>
-            <translation>der Text hat die Größe 0, und es wird kein Icon gezeigt</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/visibility.py" />
-            <source>its text is fully transparent, and it shows no icon</source>
-            <translation>der Text ist ganz transparent, und es wird kein Icon gezeigt</translation>
         </message>
         <message>
             <location filename="../../editor/errors.py" />
@@ -18215,77 +18215,127 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Symbolschrift lässt sich nicht lesen. Das Programm neu installieren.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary.py" />
+            <location filename="../../editor/mapstyle/binary/messages.py" />
+            <source>There are more values than any style has</source>
+            <translation>Es sind mehr Werte, als ein Stil hat</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/messages.py" />
+            <source>“{key}” is not written as its values are</source>
+            <translation>„{key}“ ist anders geschrieben als seine Werte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/messages.py" />
+            <source>“{key}” stands here a second time</source>
+            <translation>„{key}“ steht hier ein zweites Mal</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/messages.py" />
+            <source>A number is infinite or none at all</source>
+            <translation>Eine Zahl ist unendlich oder gar keine</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/messages.py" />
+            <source>A text is not UTF-8</source>
+            <translation>Ein Text ist nicht in UTF-8</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/protobuf_wire.py" />
+            <source>No value can begin like this</source>
+            <translation>So kann kein Wert beginnen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/protobuf_wire.py" />
+            <source>A value is longer than what holds it</source>
+            <translation>Ein Wert ist länger als das, was ihn enthält</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/protobuf_wire.py" />
+            <source>{text}, at byte {offset}: the file is damaged.</source>
+            <translation>{text}, bei Byte {offset}: Die Datei ist beschädigt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/protobuf_wire.py" />
+            <source>A value ends in its middle</source>
+            <translation>Ein Wert endet in seiner Mitte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/protobuf_wire.py" />
+            <source>A number is longer than any can be</source>
+            <translation>Eine Zahl ist länger als möglich</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>Layer</source>
             <translation>Ebene</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary.py" />
+            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>Group</source>
             <translation>Gruppe</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary.py" />
+            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>Source</source>
             <translation>Quelle</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary.py" />
+            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>Scheme</source>
             <translation>Schema</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary.py" />
+            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>Offered scheme</source>
             <translation>Angebotenes Schema</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary.py" />
+            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>This is no binary style: it does not begin with R66 at byte 0.</source>
             <translation>Das ist kein binärer Stil: Er beginnt bei Byte 0 nicht mit R66.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary.py" />
+            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>The file ends in its head</source>
             <translation>Die Datei endet in ihrem Kopf</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary.py" />
+            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>The file says that it has {size} bytes and ends</source>
             <translation>Die Datei gibt {size} Byte an und endet</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary.py" />
+            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>The word INFO is missing</source>
             <translation>Das Wort INFO fehlt</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary.py" />
+            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>The second block cannot stand where the file says</source>
             <translation>Der zweite Block kann nicht dort stehen, wo die Datei es angibt</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary.py" />
+            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>The mark that opens or closes a block is missing</source>
             <translation>Die Marke, die einen Block öffnet oder schließt, fehlt</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary.py" />
+            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>Layers are called by what they draw and icons by numbers: a binary style has no names of theirs.</source>
             <translation>Ebenen heißen nach dem, was sie zeichnen, und Icons nach Nummern: Ein binärer Stil hat keine Namen dafür.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary.py" />
+            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>Layers are called by what they draw: a binary style has no names of theirs.</source>
             <translation>Ebenen heißen nach dem, was sie zeichnen: Ein binärer Stil hat keine Namen dafür.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary.py" />
+            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>The number {number}, version {major}.{minor} and kind {kind} of the file have no place in JSON.</source>
             <translation>Nummer {number}, Version {major}.{minor} und Art {kind} der Datei haben in JSON keinen Platz.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/mapstyle/binary.py" />
+            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>The title “{name}” (in {count} languages) has no place in JSON.</source>
             <translation>
                 <numerusform>Der Titel „{name}“ (in {count} Sprache) hat in JSON keinen Platz.</numerusform>
@@ -18293,507 +18343,262 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary.py" />
+            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>The picture of the style has no place in JSON.</source>
             <translation>Das Bild des Stils hat in JSON keinen Platz.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary.py" />
+            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>The parameter “{key}” ({value}) has no place in JSON.</source>
             <translation>Der Parameter „{key}“ ({value}) hat in JSON keinen Platz.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary.py" />
+            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>Field {number} of what the file says of itself ({where}) has no name.</source>
             <translation>Feld {number} der Angaben der Datei über sich selbst ({where}) hat keinen Namen.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary.py" />
+            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>Field {number} of what the file says of itself has no name.</source>
             <translation>Feld {number} der Angaben der Datei über sich selbst hat keinen Namen.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary.py" />
+            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>{owner}: the image is no PNG and was kept byte for byte.</source>
             <translation>{owner}: Das Bild ist kein PNG und wurde Byte für Byte übernommen.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary.py" />
+            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>{where}: field {number} has no name in JSON and was left out.</source>
             <translation>{where}: Feld {number} hat in JSON keinen Namen und wurde weggelassen.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary.py" />
+            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>More fields have no name in JSON and were left out.</source>
             <translation>Weitere Felder haben in JSON keinen Namen und wurden weggelassen.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>The style</source>
             <translation>Der Stil</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary.py" />
+            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>without an id</source>
             <translation>ohne ID</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary.py" />
+            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>{noun} {name} ({type})</source>
             <translation>{noun} {name} ({type})</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary.py" />
+            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>{noun} {name}</source>
             <translation>{noun} {name}</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary_reader.py" />
-            <source>There are more values than any style has</source>
-            <translation>Es sind mehr Werte, als ein Stil hat</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary_reader.py" />
-            <source>“{key}” is not written as its values are</source>
-            <translation>„{key}“ ist anders geschrieben als seine Werte</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary_reader.py" />
-            <source>“{key}” stands here a second time</source>
-            <translation>„{key}“ steht hier ein zweites Mal</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary_reader.py" />
-            <source>A number is infinite or none at all</source>
-            <translation>Eine Zahl ist unendlich oder gar keine</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary_reader.py" />
-            <source>A text is not UTF-8</source>
-            <translation>Ein Text ist nicht in UTF-8</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>A style</source>
-            <translation>Ein Stil</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>The file is empty.</source>
-            <translation>Die Datei ist leer.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>This key stands here a second time.</source>
-            <translation>Dieser Schlüssel steht hier ein zweites Mal.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>The text could not be read.</source>
-            <translation>Der Text ließ sich nicht lesen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>{what} is an object, but what stands here is {kind}.</source>
-            <translation>{what} ist ein Objekt, hier steht aber {kind}.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>The file is not encoded as UTF-8. Save it as UTF-8 in a text editor.</source>
-            <translation>Die Datei ist nicht als UTF-8 codiert. In einem Texteditor als UTF-8 speichern.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>The file is encoded as {name}. Save it as UTF-8 in a text editor.</source>
-            <translation>Die Datei ist als {name} codiert. In einem Texteditor als UTF-8 speichern.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/label_rules.py" />
-            <source>a text</source>
-            <translation>ein Text</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>nothing but null</source>
-            <translation>nur null</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/codec.py" />
-            <source>a single value</source>
-            <translation>ein einzelner Wert</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/color_texts.py" />
+            <location filename="../../editor/mapstyle/color/notations.py" />
             <source>“{shown}” is no colour. Copy one such as {hex} or {css}.</source>
             <translation>„{shown}“ ist keine Farbe. Eine wie {hex} oder {css} kopieren.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/edits.py" />
+            <location filename="../../editor/mapstyle/compare/elements.py" />
+            <source>source {number}</source>
+            <translation>Quelle {number}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/compare/elements.py" />
+            <source>in “{group}”</source>
+            <translation>in „{group}“</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/compare/elements.py" />
+            <source>({what}) in “{group}”</source>
+            <translation>({what}) in „{group}“</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/compare/elements.py" />
+            <source>icon {number}</source>
+            <translation>Icon {number}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/compare/elements.py" />
+            <source>Group without a name</source>
+            <translation>Gruppe ohne Namen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/curves/stops.py" />
+            <source>A style can hold finite numbers only.</source>
+            <translation>Ein Stil kann nur endliche Zahlen enthalten.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/edits/appearance.py" />
+            <source>The clipboard holds no look. Copy the look of a layer first.</source>
+            <translation>In der Zwischenablage ist kein Aussehen. Zuerst das Aussehen einer Ebene kopieren.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/edits/appearance.py" />
+            <source>The clipboard holds no property. Copy one of a layer first.</source>
+            <translation>In der Zwischenablage ist keine Eigenschaft. Zuerst eine Eigenschaft einer Ebene kopieren.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/edits/edit.py" />
             <source>A style needs at least one layer, so nothing was deleted.</source>
             <translation>Ein Stil braucht mindestens eine Ebene, daher wurde nichts gelöscht.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/edits.py" />
+            <location filename="../../editor/mapstyle/edits/edit.py" />
             <source>This layer is no object, so it has nothing to edit.</source>
             <translation>Diese Ebene ist kein Objekt, daher gibt es nichts zu bearbeiten.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/embedded.py" />
-            <source>No embedded data of this style is known by these words.</source>
-            <translation>Unter diesen Wörtern sind keine eingebetteten Daten dieses Stils bekannt.</translation>
+            <location filename="../../editor/mapstyle/edits/appearance.py" />
+            <source>This layer's paint is no object. Mend it in the file first.</source>
+            <translation>Die Darstellung dieser Ebene („paint“) ist kein Objekt. Zuerst in der Datei korrigieren.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/excerpt.py" />
+            <location filename="../../editor/mapstyle/edits/excerpt.py" />
             <source>A part of a style</source>
             <translation>Ein Teil eines Stils</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/excerpt.py" />
+            <location filename="../../editor/mapstyle/edits/excerpt.py" />
             <source>What this text was of is no longer in the style.</source>
             <translation>Wozu dieser Text gehörte, ist nicht mehr im Stil.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/excerpt.py" />
+            <location filename="../../editor/mapstyle/edits/excerpt.py" />
             <source>The text should have a list of “{name}”.</source>
             <translation>Der Text sollte eine Liste „{name}“ enthalten.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/excerpt.py" />
+            <location filename="../../editor/mapstyle/edits/excerpt.py" />
             <source>“{other}” belongs to no layer. Put it inside one, or edit the whole style.</source>
             <translation>„{other}“ gehört zu keiner Ebene. In eine setzen oder den ganzen Stil bearbeiten.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/excerpt.py" />
+            <location filename="../../editor/mapstyle/edits/excerpt.py" />
             <source>Every layer and every group is an object in braces.</source>
             <translation>Jede Ebene und jede Gruppe ist ein Objekt in geschweiften Klammern.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/excerpt.py" />
+            <location filename="../../editor/mapstyle/edits/excerpt.py" />
             <source>A style needs at least one layer.</source>
             <translation>Ein Stil braucht mindestens eine Ebene.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/file_rights.py" />
-            <source>Its access list could not be copied to the new version, so some users may have fewer permissions than before.</source>
-            <translation>Die Zugriffsliste (ACL) der Datei ließ sich nicht in die neue Version übernehmen, daher haben manche Benutzer vielleicht weniger Rechte als zuvor.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/file_rights.py" />
-            <source>You do not have permission to keep the file’s group, so its members may have fewer permissions than before.</source>
-            <translation>Die Gruppe der Datei lässt sich mangels Berechtigung nicht beibehalten, daher haben ihre Mitglieder vielleicht weniger Rechte als zuvor.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/file_rights.py" />
-            <source>Some of its extended attributes could not be copied to the new version.</source>
-            <translation>Einige erweiterte Attribute der Datei ließen sich nicht in die neue Version übernehmen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/file_rights.py" />
-            <source>Only you can read and write the new version.</source>
-            <translation>Nur das eigene Benutzerkonto kann die neue Version lesen und schreiben.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/files/offered_files.py" />
-            <source>The file does not exist.</source>
-            <translation>Die Datei existiert nicht.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>The file is larger than 256 MB, which no style is.</source>
-            <translation>Die Datei ist größer als 256 MB, was kein Stil ist.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/files/offered_files.py" />
-            <source>The system refuses.</source>
-            <translation>Das System verweigert es.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/filter_edits.py" />
+            <location filename="../../editor/mapstyle/edits/filters.py" />
             <source>What stands in the place of this layer's filter is none. Mend it as text.</source>
             <translation>Was anstelle des Filters dieser Ebene steht, ist keiner. Als Text korrigieren.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/filter_edits.py" />
+            <location filename="../../editor/mapstyle/edits/filters.py" />
             <source>This filter has no list of conditions. Mend it as text.</source>
             <translation>Dieser Filter hat keine Liste von Bedingungen. Als Text korrigieren.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/filter_edits.py" />
+            <location filename="../../editor/mapstyle/edits/filters.py" />
             <source>This filter has no such condition any more.</source>
             <translation>Dieser Filter hat diese Bedingung nicht mehr.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/filter_edits.py" />
+            <location filename="../../editor/mapstyle/edits/filters.py" />
             <source>This condition is no object. Mend it as text.</source>
             <translation>Diese Bedingung ist kein Objekt. Als Text korrigieren.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/filter_rows.py" />
-            <source>Left out until it has a key.</source>
-            <translation>Weggelassen, bis ein Schlüssel dasteht.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/filter_rows.py" />
-            <source>Left out until it has a value.</source>
-            <translation>Weggelassen, bis ein Wert dasteht.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/filter_rows.py" />
-            <source>“{text}” is not a number. “{word}” compares numbers; use “is” for text.</source>
-            <translation>„{text}“ ist keine Zahl. „{word}“ vergleicht Zahlen; für Text „ist“ verwenden.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/font_edits.py" />
+            <location filename="../../editor/mapstyle/edits/fonts.py" />
             <source>The section of the font is no object. Mend it first.</source>
             <translation>Der Abschnitt der Schrift ist kein Objekt. Zuerst korrigieren.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/fragment.py" />
+            <location filename="../../editor/mapstyle/edits/fragment.py" />
             <source>This should be a list.</source>
             <translation>Das sollte eine Liste sein.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/fragment.py" />
+            <location filename="../../editor/mapstyle/edits/fragment.py" />
             <source>This should be an object.</source>
             <translation>Das sollte ein Objekt sein.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/fragment.py" />
+            <location filename="../../editor/mapstyle/edits/fragment.py" />
             <source>This layer has no type.</source>
             <translation>Diese Ebene hat keinen Typ.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/icon_edits.py" />
+            <location filename="../../editor/mapstyle/edits/icons.py" />
             <source>An icon needs an id.</source>
             <translation>Ein Icon braucht eine Kennung.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/icon_edits.py" />
+            <location filename="../../editor/mapstyle/edits/icons.py" />
             <source>Another icon has the id “{new_id}”. Write one that is free.</source>
             <translation>Ein anderes Icon hat die Kennung „{new_id}“. Eine freie eingeben.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/icon_edits.py" />
+            <location filename="../../editor/mapstyle/edits/icons.py" />
             <source>There would be no icon “{instead}” to show instead. Choose another.</source>
             <translation>Ein Icon „{instead}“, das stattdessen gezeigt wird, gäbe es nicht. Ein anderes wählen.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/icon_edits.py" />
+            <location filename="../../editor/mapstyle/edits/icons.py" />
             <source>The icon that is kept needs an id, which layers name it by.</source>
             <translation>Das behaltene Icon braucht eine Kennung, mit der Ebenen es nennen.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/icon_edits.py" />
+            <location filename="../../editor/mapstyle/edits/icons.py" />
             <source>Another icon has the id “{id}” too. Give the one that is kept an id of its own.</source>
             <translation>Auch ein anderes Icon hat die Kennung „{id}“. Dem behaltenen eine eigene Kennung geben.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>A value is missing here.</source>
-            <translation>Hier fehlt ein Wert.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>A key in double quotes is missing here.</source>
-            <translation>Hier fehlt ein Schlüssel in doppelten Anführungszeichen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>A key needs double quotes.</source>
-            <translation>Ein Schlüssel braucht doppelte Anführungszeichen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>A colon is missing after the key.</source>
-            <translation>Nach dem Schlüssel fehlt ein Doppelpunkt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>A comma is missing before this value.</source>
-            <translation>Vor diesem Wert fehlt ein Komma.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>A comma or a closing bracket is missing here.</source>
-            <translation>Hier fehlt ein Komma oder eine schließende Klammer.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>There is a missing or extra quote before this position.</source>
-            <translation>Vor dieser Stelle fehlt ein Anführungszeichen, oder eines ist zu viel.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>This comma follows an opening bracket. Remove it, or close the bracket first.</source>
-            <translation>Dieses Komma folgt auf eine öffnende Klammer. Das Komma entfernen oder zuerst die Klammer schließen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>The comma before the closing bracket is not needed. Remove it.</source>
-            <translation>Das Komma vor der schließenden Klammer ist überflüssig. Entfernen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>This comma is not needed. Remove it.</source>
-            <translation>Dieses Komma ist überflüssig. Entfernen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>The text ends here, yet more follows.</source>
-            <translation>Der Text endet hier, aber es folgt noch etwas.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>This closing bracket has no matching opening bracket.</source>
-            <translation>Zu dieser schließenden Klammer fehlt die öffnende.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>The text that begins here has no closing quote.</source>
-            <translation>Dem Text, der hier beginnt, fehlt das schließende Anführungszeichen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>A control character stands in a text; write it as an escape.</source>
-            <translation>In einem Text steht ein Steuerzeichen; als Escape-Folge schreiben.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>Unexpected control character. Remove it.</source>
-            <translation>Unerwartetes Steuerzeichen. Entfernen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>JSON does not allow this kind of space. Use a plain space.</source>
-            <translation>JSON erlaubt diese Art von Leerzeichen nicht. Ein gewöhnliches verwenden.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>This escape does not exist in JSON.</source>
-            <translation>Diese Escape-Folge gibt es in JSON nicht.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>Four hexadecimal digits must follow \u.</source>
-            <translation>Auf \u müssen vier hexadezimale Ziffern folgen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>JSON needs double quotes, not single ones.</source>
-            <translation>JSON braucht doppelte Anführungszeichen, keine einfachen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>JSON does not allow comments. Remove this one.</source>
-            <translation>JSON erlaubt keine Kommentare. Diesen entfernen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>Unexpected byte order mark. Remove it.</source>
-            <translation>Unerwartete Bytereihenfolge-Markierung (BOM). Entfernen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>A number must not have leading zeros.</source>
-            <translation>Eine Zahl darf keine führenden Nullen haben.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>A number must not begin with a plus sign.</source>
-            <translation>Eine Zahl darf nicht mit einem Pluszeichen beginnen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>A digit is missing in this number.</source>
-            <translation>In dieser Zahl fehlt eine Ziffer.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>The text ends in the middle of a value.</source>
-            <translation>Der Text endet mitten in einem Wert.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>The values are nested more than {deepest} levels deep here.</source>
-            <translation>Die Werte sind hier mehr als {deepest} Stufen tief verschachtelt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>A key is missing here, or “{bracket}” at line {line}, column {column} is not closed.</source>
-            <translation>Hier fehlt ein Schlüssel, oder „{bracket}“ in Zeile {line}, Spalte {column} ist nicht geschlossen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>Unexpected colon in a list. Use a comma, or close “{bracket}” at line {line}, column {column}.</source>
-            <translation>Unerwarteter Doppelpunkt in einer Liste. Ein Komma verwenden oder „{bracket}“ in Zeile {line}, Spalte {column} schließen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>The bracket “{bracket}” at line {line}, column {column} is not closed.</source>
-            <translation>Die Klammer „{bracket}“ in Zeile {line}, Spalte {column} ist nicht geschlossen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>{text} is not a JSON number.</source>
-            <translation>{text} ist keine JSON-Zahl.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>{text} is not a JSON value. Strings need double quotes.</source>
-            <translation>{text} ist kein JSON-Wert. Zeichenketten brauchen doppelte Anführungszeichen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_faults.py" />
-            <source>This bracket does not close “{bracket}” at line {line}, column {column}.</source>
-            <translation>Diese Klammer schließt nicht „{bracket}“ in Zeile {line}, Spalte {column}.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/label_edits.py" />
+            <location filename="../../editor/mapstyle/edits/labels.py" />
             <source>A label expression</source>
             <translation>Ein Beschriftungsausdruck</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/label_edits.py" />
+            <location filename="../../editor/mapstyle/edits/labels.py" />
             <source>{text} ({place})</source>
             <translation>{text} ({place})</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/label_edits.py" />
+            <location filename="../../editor/mapstyle/edits/labels.py" />
             <source>This label text is no object. Mend it in the file first.</source>
             <translation>Dieser Beschriftungstext ist kein Objekt. Zuerst in der Datei korrigieren.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/label_keys.py" />
+            <location filename="../../editor/mapstyle/edits/labels.py" />
             <source>Type the name of an attribute, such as name. The old one stays.</source>
             <translation>Den Namen eines Attributs eingeben, etwa name. Der alte bleibt.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/label_keys.py" />
+            <location filename="../../editor/mapstyle/edits/labels.py" />
             <source>These label keys are no list. Mend them in the file first.</source>
             <translation>Diese Beschriftungsschlüssel sind keine Liste. Zuerst in der Datei korrigieren.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/label_keys.py" />
+            <location filename="../../editor/mapstyle/edits/labels.py" />
             <source>There is no such row.</source>
             <translation>Diese Zeile gibt es nicht.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/label_switch.py" />
+            <location filename="../../editor/mapstyle/edits/labels.py" />
             <source>the expression {expression}</source>
             <translation>der Ausdruck {expression}</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/label_switch.py" />
+            <location filename="../../editor/mapstyle/edits/labels.py" />
             <source>the expression, which can’t be read</source>
             <translation>der Ausdruck, der sich nicht lesen lässt</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/label_switch.py" />
+            <location filename="../../editor/mapstyle/edits/labels.py" />
             <source>that nothing is written</source>
             <translation>dass nichts geschrieben wird</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/mapstyle/label_switch.py" />
+            <location filename="../../editor/mapstyle/edits/labels.py" />
             <source>the texts {texts}</source>
             <translation>
                 <numerusform>der Text {texts}</numerusform>
@@ -18801,7 +18606,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/mapstyle/label_switch.py" />
+            <location filename="../../editor/mapstyle/edits/labels.py" />
             <source>the numbers {numbers}</source>
             <translation>
                 <numerusform>die Zahl {numbers}</numerusform>
@@ -18809,339 +18614,389 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/label_switch.py" />
+            <location filename="../../editor/mapstyle/edits/labels.py" />
             <source>that attributes are joined</source>
             <translation>dass Attribute verbunden werden</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/label_switch.py" />
+            <location filename="../../editor/mapstyle/edits/labels.py" />
             <source>that numbers are multiplied</source>
             <translation>dass Zahlen multipliziert werden</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/label_switch.py" />
+            <location filename="../../editor/mapstyle/edits/labels.py" />
             <source>what this program does not know</source>
             <translation>was dieses Programm nicht kennt</translation>
         </message>
         <message>
-            <location filename="../../editor/basemap/own_map.py" />
+            <location filename="../../editor/basemap/sources/own_map.py" />
             <source>“{name}”</source>
             <translation>„{name}“</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/label_switch.py" />
+            <location filename="../../editor/mapstyle/edits/labels.py" />
             <source>{texts}, written where the rows before have no value</source>
             <translation>{texts}, geschrieben, wo die Zeilen davor keinen Wert haben</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/label_switch.py" />
+            <location filename="../../editor/mapstyle/edits/labels.py" />
             <source>the mark use_key_text</source>
             <translation>die Markierung use_key_text</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/label_switch.py" />
+            <location filename="../../editor/mapstyle/edits/labels.py" />
             <source>the rows’ {names}</source>
             <translation>aus den Zeilen: {names}</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/label_switch.py" />
+            <location filename="../../editor/mapstyle/edits/labels.py" />
             <source>{words} and {last}</source>
             <translation>{words} und {last}</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/label_tree.py" />
-            <source>A part can't become a list of parts, nor a list a part.</source>
-            <translation>Ein Teil kann nicht zu einer Liste von Teilen werden und eine Liste nicht zu einem Teil.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/label_tree.py" />
-            <source>This part holds no others.</source>
-            <translation>Dieser Teil enthält keine anderen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/label_tree.py" />
-            <source>Only one part can stand at the top of a label.</source>
-            <translation>Nur ein Teil kann oben in einer Beschriftung stehen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/label_tree.py" />
-            <source>A part can't be put there.</source>
-            <translation>Ein Teil lässt sich dort nicht einsetzen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/label_tree.py" />
-            <source>The top of a label has no neighbours.</source>
-            <translation>Der oberste Teil einer Beschriftung hat keine Nachbarn.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/label_tree.py" />
-            <source>A label is read {deepest} parts deep, so this part can't go deeper.</source>
-            <translation>Eine Beschriftung wird {deepest} Teile tief gelesen, daher kann dieser Teil nicht tiefer.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/look_clip.py" />
-            <source>The clipboard holds no look. Copy the look of a layer first.</source>
-            <translation>In der Zwischenablage ist kein Aussehen. Zuerst das Aussehen einer Ebene kopieren.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/look_clip.py" />
-            <source>The clipboard holds no property. Copy one of a layer first.</source>
-            <translation>In der Zwischenablage ist keine Eigenschaft. Zuerst eine Eigenschaft einer Ebene kopieren.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/edits.py" />
-            <source>This layer's paint is no object. Mend it in the file first.</source>
-            <translation>Die Darstellung dieser Ebene („paint“) ist kein Objekt. Zuerst in der Datei korrigieren.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/own_sourcedata.py" />
-            <source>“{text}” names no layer. Write it as “layer: key=value &amp; key=value”.</source>
-            <translation>„{text}“ nennt keine Ebene. Als „Ebene: Schlüssel=Wert &amp; Schlüssel=Wert“ schreiben.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/own_sourcedata.py" />
-            <source>A line without a condition would draw everything. Write it as “key=value &amp; key=value”.</source>
-            <translation>Eine Zeile ohne Bedingung würde alles zeichnen. Als „Schlüssel=Wert &amp; Schlüssel=Wert“ schreiben.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/own_sourcedata.py" />
-            <source>“{text}” is no condition. Write it as “key=value &amp; key=value”.</source>
-            <translation>„{text}“ ist keine Bedingung. Als „Schlüssel=Wert &amp; Schlüssel=Wert“ schreiben.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/own_sourcedata.py" />
-            <source>“{key}” has no value. Write one, or * for any.</source>
-            <translation>„{key}“ hat keinen Wert. Einen eingeben oder * für jeden.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/own_sourcedata.py" />
-            <source>“{key}” is compared with what is no number.</source>
-            <translation>„{key}“ wird mit etwas verglichen, was keine Zahl ist.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/own_sourcedata.py" />
-            <source>The geometry “{geometry}” is none of {names}.</source>
-            <translation>Die Geometrie „{geometry}“ ist keine von {names}.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/protobuf_wire.py" />
-            <source>No value can begin like this</source>
-            <translation>So kann kein Wert beginnen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/protobuf_wire.py" />
-            <source>A value is longer than what holds it</source>
-            <translation>Ein Wert ist länger als das, was ihn enthält</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/protobuf_wire.py" />
-            <source>{text}, at byte {offset}: the file is damaged.</source>
-            <translation>{text}, bei Byte {offset}: Die Datei ist beschädigt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/protobuf_wire.py" />
-            <source>A value ends in its middle</source>
-            <translation>Ein Wert endet in seiner Mitte</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/protobuf_wire.py" />
-            <source>A number is longer than any can be</source>
-            <translation>Eine Zahl ist länger als möglich</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/query.py" />
-            <source>“{head}:” is no way to search. Try {words}.</source>
-            <translation>Nach „{head}:“ lässt sich nicht suchen. Möglich sind {words}.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/query.py" />
-            <source>“{value}” is no zoom. Type a number, such as zoom:13.</source>
-            <translation>„{value}“ ist kein Zoom. Eine Zahl eingeben, etwa zoom:13.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/query.py" />
-            <source>Zooms go from {low} to {high}.</source>
-            <translation>Zooms gehen von {low} bis {high}.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/query.py" />
-            <source>“{value}” is no colour. Type one in hex, such as {example}.</source>
-            <translation>„{value}“ ist keine Farbe. Eine in Hex eingeben, etwa {example}.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/recovery.py" />
-            <source>This copy is in use by another window.</source>
-            <translation>Diese Kopie wird von einem anderen Fenster benutzt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/recovery.py" />
-            <source>The recovery copy cannot be written.</source>
-            <translation>Die Wiederherstellungskopie lässt sich nicht schreiben.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/recovery.py" />
-            <source>The recovery copy cannot be deleted.</source>
-            <translation>Die Wiederherstellungskopie lässt sich nicht löschen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/recovery.py" />
-            <source>{text} {why}</source>
-            <translation>{text} {why}</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/saving.py" />
-            <source>The folder is gone.</source>
-            <translation>Der Ordner ist nicht mehr da.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/saving.py" />
-            <source>You may not write here.</source>
-            <translation>Hier darf nicht geschrieben werden.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/saving.py" />
-            <source>The disk is read-only.</source>
-            <translation>Der Datenträger ist schreibgeschützt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/saving.py" />
-            <source>The disk is full. Make room on it, or save elsewhere.</source>
-            <translation>Der Datenträger ist voll. Platz schaffen oder anderswo speichern.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/saving.py" />
-            <source>Your share of the disk is full. Make room in it, or save elsewhere.</source>
-            <translation>Der eigene Anteil am Datenträger ist voll. Platz schaffen oder anderswo speichern.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/saving.py" />
-            <source>The disk takes no file of this size.</source>
-            <translation>Der Datenträger nimmt keine Datei dieser Größe.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/files.py" />
-            <source>The file name is too long.</source>
-            <translation>Der Dateiname ist zu lang.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/saving.py" />
-            <source>The symbolic links form a loop, or another program has just created a link there.</source>
-            <translation>Die symbolischen Links bilden eine Schleife, oder ein anderes Programm hat dort soeben einen Link angelegt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/saving.py" />
-            <source>Another program is renaming files in this folder. Try again, or save elsewhere.</source>
-            <translation>Ein anderes Programm benennt gerade Dateien in diesem Ordner um. Erneut versuchen oder anderswo speichern.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/saving.py" />
-            <source>Another program has changed this file.</source>
-            <translation>Ein anderes Programm hat diese Datei geändert.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/saving.py" />
-            <source>Another program has just changed this file.</source>
-            <translation>Ein anderes Programm hat diese Datei soeben geändert.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/saving.py" />
-            <source>The file has other hard links, which would keep the old version.</source>
-            <translation>Die Datei hat weitere Hardlinks, die die alte Version behalten würden.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/saving.py" />
-            <source>The file was written, but the disk reports a fault and may lose it. Save it elsewhere too.</source>
-            <translation>Die Datei wurde geschrieben, aber der Datenträger meldet einen Fehler und verliert sie vielleicht. Auch an einem anderen Ort speichern.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/saving.py" />
-            <source>This file was moved or deleted meanwhile.</source>
-            <translation>Diese Datei wurde inzwischen verschoben oder gelöscht.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/section_edits.py" />
+            <location filename="../../editor/mapstyle/edits/sources.py" />
             <source>Another source has the id {number}. Write one that is free.</source>
             <translation>Eine andere Quelle hat die Kennung {number}. Eine freie eingeben.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/sourcedata.py" />
-            <source>{file} no longer exists.</source>
-            <translation>{file} existiert nicht mehr.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/sourcedata.py" />
-            <source>an entry lacks {key}</source>
-            <translation>in einem Eintrag fehlt {key}</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/sourcedata.py" />
-            <source>{file} is not in the expected form: {lacks}.</source>
-            <translation>{file} hat nicht die erwartete Form: {lacks}.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/sourcedata.py" />
-            <source>the id {number!r} is no whole number</source>
-            <translation>die Kennung {number!r} ist keine ganze Zahl</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/sourcedata.py" />
-            <source>the geometry {geometry!r} is none of {names}</source>
-            <translation>die Geometrie {geometry!r} ist keine von {names}</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/sourcedata.py" />
-            <source>“{name}” is no text</source>
-            <translation>„{name}“ ist kein Text</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/sourcedata.py" />
-            <source>“{name}” is no list of texts</source>
-            <translation>„{name}“ ist keine Liste von Texten</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/stops.py" />
-            <source>A style can hold finite numbers only.</source>
-            <translation>Ein Stil kann nur endliche Zahlen enthalten.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/structure_edits.py" />
+            <location filename="../../editor/mapstyle/edits/structure.py" />
             <source>An order names every layer of the style once.</source>
             <translation>Eine Reihenfolge nennt jede Ebene des Stils einmal.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/structure_edits.py" />
+            <location filename="../../editor/mapstyle/edits/structure.py" />
             <source>A group cannot sit in itself. Choose another place.</source>
             <translation>Eine Gruppe kann nicht in sich selbst liegen. Einen anderen Platz wählen.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layer_order.py" />
+            <location filename="../../editor/mapstyle/edits/order.py" />
             <source>The style has no list of layers.</source>
             <translation>Der Stil hat keine Liste von Ebenen.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/things.py" />
-            <source>source {number}</source>
-            <translation>Quelle {number}</translation>
+            <location filename="../../editor/mapstyle/filters/rows.py" />
+            <source>Left out until it has a key.</source>
+            <translation>Weggelassen, bis ein Schlüssel dasteht.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/things.py" />
-            <source>in “{group}”</source>
-            <translation>in „{group}“</translation>
+            <location filename="../../editor/mapstyle/filters/rows.py" />
+            <source>Left out until it has a value.</source>
+            <translation>Weggelassen, bis ein Wert dasteht.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/things.py" />
-            <source>({what}) in “{group}”</source>
-            <translation>({what}) in „{group}“</translation>
+            <location filename="../../editor/mapstyle/filters/rows.py" />
+            <source>“{text}” is not a number. “{word}” compares numbers; use “is” for text.</source>
+            <translation>„{text}“ ist keine Zahl. „{word}“ vergleicht Zahlen; für Text „ist“ verwenden.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/things.py" />
-            <source>icon {number}</source>
-            <translation>Icon {number}</translation>
+            <location filename="../../editor/mapstyle/format/codec.py" />
+            <source>A style</source>
+            <translation>Ein Stil</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/things.py" />
-            <source>Group without a name</source>
-            <translation>Gruppe ohne Namen</translation>
+            <location filename="../../editor/mapstyle/format/codec.py" />
+            <source>The file is empty.</source>
+            <translation>Die Datei ist leer.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/codec.py" />
+            <source>This key stands here a second time.</source>
+            <translation>Dieser Schlüssel steht hier ein zweites Mal.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/codec.py" />
+            <source>The text could not be read.</source>
+            <translation>Der Text ließ sich nicht lesen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/codec.py" />
+            <source>{what} is an object, but what stands here is {kind}.</source>
+            <translation>{what} ist ein Objekt, hier steht aber {kind}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/codec.py" />
+            <source>The file is not encoded as UTF-8. Save it as UTF-8 in a text editor.</source>
+            <translation>Die Datei ist nicht als UTF-8 codiert. In einem Texteditor als UTF-8 speichern.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/codec.py" />
+            <source>The file is encoded as {name}. Save it as UTF-8 in a text editor.</source>
+            <translation>Die Datei ist als {name} codiert. In einem Texteditor als UTF-8 speichern.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/labels.py" />
+            <source>a text</source>
+            <translation>ein Text</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/codec.py" />
+            <source>nothing but null</source>
+            <translation>nur null</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/codec.py" />
+            <source>a single value</source>
+            <translation>ein einzelner Wert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/embedded_data.py" />
+            <source>No embedded data of this style is known by these words.</source>
+            <translation>Unter diesen Wörtern sind keine eingebetteten Daten dieses Stils bekannt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>A value is missing here.</source>
+            <translation>Hier fehlt ein Wert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>A key in double quotes is missing here.</source>
+            <translation>Hier fehlt ein Schlüssel in doppelten Anführungszeichen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>A key needs double quotes.</source>
+            <translation>Ein Schlüssel braucht doppelte Anführungszeichen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>A colon is missing after the key.</source>
+            <translation>Nach dem Schlüssel fehlt ein Doppelpunkt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>A comma is missing before this value.</source>
+            <translation>Vor diesem Wert fehlt ein Komma.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>A comma or a closing bracket is missing here.</source>
+            <translation>Hier fehlt ein Komma oder eine schließende Klammer.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>There is a missing or extra quote before this position.</source>
+            <translation>Vor dieser Stelle fehlt ein Anführungszeichen, oder eines ist zu viel.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>This comma follows an opening bracket. Remove it, or close the bracket first.</source>
+            <translation>Dieses Komma folgt auf eine öffnende Klammer. Das Komma entfernen oder zuerst die Klammer schließen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>The comma before the closing bracket is not needed. Remove it.</source>
+            <translation>Das Komma vor der schließenden Klammer ist überflüssig. Entfernen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>This comma is not needed. Remove it.</source>
+            <translation>Dieses Komma ist überflüssig. Entfernen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>The text ends here, yet more follows.</source>
+            <translation>Der Text endet hier, aber es folgt noch etwas.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>This closing bracket has no matching opening bracket.</source>
+            <translation>Zu dieser schließenden Klammer fehlt die öffnende.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>The text that begins here has no closing quote.</source>
+            <translation>Dem Text, der hier beginnt, fehlt das schließende Anführungszeichen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>A control character stands in a text; write it as an escape.</source>
+            <translation>In einem Text steht ein Steuerzeichen; als Escape-Folge schreiben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>Unexpected control character. Remove it.</source>
+            <translation>Unerwartetes Steuerzeichen. Entfernen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>JSON does not allow this kind of space. Use a plain space.</source>
+            <translation>JSON erlaubt diese Art von Leerzeichen nicht. Ein gewöhnliches verwenden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>This escape does not exist in JSON.</source>
+            <translation>Diese Escape-Folge gibt es in JSON nicht.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>Four hexadecimal digits must follow \u.</source>
+            <translation>Auf \u müssen vier hexadezimale Ziffern folgen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>JSON needs double quotes, not single ones.</source>
+            <translation>JSON braucht doppelte Anführungszeichen, keine einfachen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>JSON does not allow comments. Remove this one.</source>
+            <translation>JSON erlaubt keine Kommentare. Diesen entfernen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>Unexpected byte order mark. Remove it.</source>
+            <translation>Unerwartete Bytereihenfolge-Markierung (BOM). Entfernen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>A number must not have leading zeros.</source>
+            <translation>Eine Zahl darf keine führenden Nullen haben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>A number must not begin with a plus sign.</source>
+            <translation>Eine Zahl darf nicht mit einem Pluszeichen beginnen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>A digit is missing in this number.</source>
+            <translation>In dieser Zahl fehlt eine Ziffer.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>The text ends in the middle of a value.</source>
+            <translation>Der Text endet mitten in einem Wert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>The values are nested more than {deepest} levels deep here.</source>
+            <translation>Die Werte sind hier mehr als {deepest} Stufen tief verschachtelt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>A key is missing here, or “{bracket}” at line {line}, column {column} is not closed.</source>
+            <translation>Hier fehlt ein Schlüssel, oder „{bracket}“ in Zeile {line}, Spalte {column} ist nicht geschlossen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>Unexpected colon in a list. Use a comma, or close “{bracket}” at line {line}, column {column}.</source>
+            <translation>Unerwarteter Doppelpunkt in einer Liste. Ein Komma verwenden oder „{bracket}“ in Zeile {line}, Spalte {column} schließen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>The bracket “{bracket}” at line {line}, column {column} is not closed.</source>
+            <translation>Die Klammer „{bracket}“ in Zeile {line}, Spalte {column} ist nicht geschlossen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>{text} is not a JSON number.</source>
+            <translation>{text} ist keine JSON-Zahl.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>{text} is not a JSON value. Strings need double quotes.</source>
+            <translation>{text} ist kein JSON-Wert. Zeichenketten brauchen doppelte Anführungszeichen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/format/json_errors.py" />
+            <source>This bracket does not close “{bracket}” at line {line}, column {column}.</source>
+            <translation>Diese Klammer schließt nicht „{bracket}“ in Zeile {line}, Spalte {column}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/labels/expression_tree.py" />
+            <source>A part can't become a list of parts, nor a list a part.</source>
+            <translation>Ein Teil kann nicht zu einer Liste von Teilen werden und eine Liste nicht zu einem Teil.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/labels/expression_tree.py" />
+            <source>This part holds no others.</source>
+            <translation>Dieser Teil enthält keine anderen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/labels/expression_tree.py" />
+            <source>Only one part can stand at the top of a label.</source>
+            <translation>Nur ein Teil kann oben in einer Beschriftung stehen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/labels/expression_tree.py" />
+            <source>A part can't be put there.</source>
+            <translation>Ein Teil lässt sich dort nicht einsetzen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/labels/expression_tree.py" />
+            <source>The top of a label has no neighbours.</source>
+            <translation>Der oberste Teil einer Beschriftung hat keine Nachbarn.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/labels/expression_tree.py" />
+            <source>A label is read {deepest} parts deep, so this part can't go deeper.</source>
+            <translation>Eine Beschriftung wird {deepest} Teile tief gelesen, daher kann dieser Teil nicht tiefer.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/schema/source_data.py" />
+            <source>{file} no longer exists.</source>
+            <translation>{file} existiert nicht mehr.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/schema/source_data.py" />
+            <source>an entry lacks {key}</source>
+            <translation>in einem Eintrag fehlt {key}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/schema/source_data.py" />
+            <source>{file} is not in the expected form: {lacks}.</source>
+            <translation>{file} hat nicht die erwartete Form: {lacks}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/schema/source_data.py" />
+            <source>the id {number!r} is no whole number</source>
+            <translation>die Kennung {number!r} ist keine ganze Zahl</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/schema/source_data.py" />
+            <source>the geometry {geometry!r} is none of {names}</source>
+            <translation>die Geometrie {geometry!r} ist keine von {names}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/schema/source_data.py" />
+            <source>“{name}” is no text</source>
+            <translation>„{name}“ ist kein Text</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/schema/source_data.py" />
+            <source>“{name}” is no list of texts</source>
+            <translation>„{name}“ ist keine Liste von Texten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/schema/values.py" />
+            <source>{packed} is no packed colour. It runs from 0 to {largest}.</source>
+            <translation>{packed} ist keine gepackte Farbe. Erlaubt ist 0 bis {largest}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/schema/values.py" />
+            <source>“{text}” is no colour. Write #RRGGBB, or #RRGGBBAA with alpha.</source>
+            <translation>„{text}“ ist keine Farbe. #RRGGBB eingeben oder #RRGGBBAA mit Alpha.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/search/query.py" />
+            <source>“{head}:” is no way to search. Try {words}.</source>
+            <translation>Nach „{head}:“ lässt sich nicht suchen. Möglich sind {words}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/search/query.py" />
+            <source>“{value}” is no zoom. Type a number, such as zoom:13.</source>
+            <translation>„{value}“ ist kein Zoom. Eine Zahl eingeben, etwa zoom:13.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/search/query.py" />
+            <source>Zooms go from {low} to {high}.</source>
+            <translation>Zooms gehen von {low} bis {high}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/search/query.py" />
+            <source>“{value}” is no colour. Type one in hex, such as {example}.</source>
+            <translation>„{value}“ ist keine Farbe. Eine in Hex eingeben, etwa {example}.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/tree.py" />
@@ -19159,7 +19014,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>An dieser Stelle sollte {kind} stehen.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/place_edits.py" />
+            <location filename="../../editor/mapstyle/edits/edit.py" />
             <source>There is nothing at this place.</source>
             <translation>An dieser Stelle ist nichts.</translation>
         </message>
@@ -19167,16 +19022,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/tree.py" />
             <source>This place should hold a list.</source>
             <translation>An dieser Stelle sollte eine Liste stehen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/values.py" />
-            <source>{packed} is no packed colour. It runs from 0 to {largest}.</source>
-            <translation>{packed} ist keine gepackte Farbe. Erlaubt ist 0 bis {largest}.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/values.py" />
-            <source>“{text}” is no colour. Write #RRGGBB, or #RRGGBBAA with alpha.</source>
-            <translation>„{text}“ ist keine Farbe. #RRGGBB eingeben oder #RRGGBBAA mit Alpha.</translation>
         </message>
         <message>
             <location filename="../../editor/models/icon_picture.py" />
@@ -19214,7 +19059,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Eine Liste von Icons</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/fragment.py" />
+            <location filename="../../editor/mapstyle/edits/fragment.py" />
             <source>There are no layers here. Copy layers first.</source>
             <translation>Hier sind keine Ebenen. Zuerst Ebenen kopieren.</translation>
         </message>
@@ -19329,11 +19174,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>{number} h</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/saving.py" />
-            <source>This is a device, not a file.</source>
-            <translation>Das ist ein Gerät, keine Datei.</translation>
-        </message>
-        <message>
             <location filename="../../editor/regular_file.py" />
             <source>This is a socket, not a file.</source>
             <translation>Das ist ein Socket, keine Datei.</translation>
@@ -19349,42 +19189,62 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Auswahltabelle der Vorschau lässt sich nicht lesen: {why}</translation>
         </message>
         <message>
-            <location filename="../../editor/render/export_drawing.py" />
+            <location filename="../../editor/render/export/drawing.py" />
             <source>The picture is too small to show the weather.</source>
             <translation>Das Bild ist zu klein, um das Wetter zu zeigen.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/export_drawing.py" />
+            <location filename="../../editor/render/export/drawing.py" />
             <source>The picture is too small to say whom to credit for its data. Say so beside it.</source>
             <translation>Das Bild ist zu klein für die Quellenangabe seiner Daten. Sie gehört dann daneben.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/export_drawing.py" />
+            <location filename="../../editor/render/export/drawing.py" />
             <source>There is no page of this size.</source>
             <translation>Eine Seite dieser Größe gibt es nicht.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/export_drawing.py" />
+            <location filename="../../editor/render/export/drawing.py" />
             <source>The page could not be written as PDF.</source>
             <translation>Die Seite ließ sich nicht als PDF schreiben.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/export_drawing.py" />
+            <location filename="../../editor/render/export/drawing.py" />
             <source>The picture could not be written as PNG.</source>
             <translation>Das Bild ließ sich nicht als PNG schreiben.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/export_process.py" />
+            <location filename="../../editor/render/export/page.py" />
+            <source>A picture has at most {most:,} pixels on a side. Choose a smaller one.</source>
+            <translation>Ein Bild hat höchstens {most:,} Pixel je Seite. Ein kleineres wählen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/render/export/page.py" />
+            <source>A picture has at most {most} million pixels, and this would have {given}. Choose a smaller one.</source>
+            <translation>Ein Bild hat höchstens {most} Millionen Pixel, dieses hätte {given}. Ein kleineres wählen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/render/export/page.py" />
+            <source>What is in view would be too small to be read. Choose a larger picture.</source>
+            <translation>Der angezeigte Ausschnitt wäre zu klein zum Lesen. Ein größeres Bild wählen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/render/export/page.py" />
+            <source>What is in view is too small for so large a picture. Choose a smaller one.</source>
+            <translation>Der angezeigte Ausschnitt ist zu klein für ein so großes Bild. Ein kleineres wählen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/render/export/process.py" />
             <source>The drawing ended too early; maybe there is too little memory. Choose a smaller size.</source>
             <translation>Das Zeichnen endete zu früh; vielleicht reicht der Speicher nicht. Eine kleinere Größe wählen.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/export_process.py" />
+            <location filename="../../editor/render/export/process.py" />
             <source>Rendering stopped responding. Try again, or choose a smaller size.</source>
             <translation>Das Zeichnen reagiert nicht mehr. Erneut versuchen oder eine kleinere Größe wählen.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/aside.py" />
+            <location filename="../../editor/assets/fonts/verdicts.py" />
             <source>This is no longer wanted.</source>
             <translation>Das wird nicht mehr gebraucht.</translation>
         </message>
@@ -19394,7 +19254,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Für dieses Bild reicht der Speicher nicht. Ein kleineres wählen.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/render/export_process.py" />
+            <location filename="../../editor/render/export/process.py" />
             <source>{count} tiles of the map did not come in time.</source>
             <translation>
                 <numerusform>1 Kachel der Karte kam nicht rechtzeitig.</numerusform>
@@ -19402,92 +19262,72 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/render/flight.py" />
-            <source>The map stopped responding again. It will be redrawn at the next change.</source>
-            <translation>Die Karte hat erneut nicht mehr reagiert. Sie wird bei der nächsten Änderung neu gezeichnet.</translation>
+            <location filename="../../editor/render/export/weather_plate.py" />
+            <source>The symbols of the weather can't be read. Install the program again.</source>
+            <translation>Die Symbole des Wetters lassen sich nicht lesen. Das Programm neu installieren.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/paint.py" />
+            <location filename="../../editor/render/paint/paint.py" />
             <source>No line here closes, so there is no surface for the fill.</source>
             <translation>Keine Linie schließt sich hier, daher gibt es keine Fläche für die Füllung.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/paint.py" />
+            <location filename="../../editor/render/paint/paint.py" />
             <source>The background has no edge, so its outline is not seen.</source>
             <translation>Der Hintergrund hat keinen Rand, daher ist seine Kontur nicht zu sehen.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/paint.py" />
+            <location filename="../../editor/render/paint/paint.py" />
             <source>A name along a line is one row, so its widest row and row height change nothing.</source>
             <translation>Ein Name entlang einer Linie ist einzeilig, daher ändern breiteste Zeile und Zeilenhöhe nichts.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/picture_size.py" />
-            <source>A picture has at most {most:,} pixels on a side. Choose a smaller one.</source>
-            <translation>Ein Bild hat höchstens {most:,} Pixel je Seite. Ein kleineres wählen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/render/picture_size.py" />
-            <source>A picture has at most {most} million pixels, and this would have {given}. Choose a smaller one.</source>
-            <translation>Ein Bild hat höchstens {most} Millionen Pixel, dieses hätte {given}. Ein kleineres wählen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/render/picture_size.py" />
-            <source>What is in view would be too small to be read. Choose a larger picture.</source>
-            <translation>Der angezeigte Ausschnitt wäre zu klein zum Lesen. Ein größeres Bild wählen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/render/picture_size.py" />
-            <source>What is in view is too small for so large a picture. Choose a smaller one.</source>
-            <translation>Der angezeigte Ausschnitt ist zu klein für ein so großes Bild. Ein kleineres wählen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/render/satellite.py" />
+            <location filename="../../editor/render/satellite/satellite.py" />
             <source>No source of the type “{type}” is declared.</source>
             <translation>Keine Quelle vom Typ „{type}“ ist deklariert.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/satellite.py" />
+            <location filename="../../editor/render/satellite/satellite.py" />
             <source>The address of the declared tile service cannot be used.</source>
             <translation>Die Adresse des deklarierten Kacheldienstes lässt sich nicht verwenden.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/satellite.py" />
+            <location filename="../../editor/render/satellite/satellite.py" />
             <source>The address of the tiles of {host} does not say where {{z}}, {{x}} and {{y}} go.</source>
             <translation>Die Adresse der Kacheln von {host} sagt nicht, wohin {{z}}, {{x}} und {{y}} kommen.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/satellite.py" />
+            <location filename="../../editor/render/satellite/satellite.py" />
             <source>Satellite pictures: {host}</source>
             <translation>Satellitenbilder: {host}</translation>
         </message>
         <message>
-            <location filename="../../editor/render/satellite.py" />
+            <location filename="../../editor/render/satellite/satellite.py" />
             <source>Satellite pictures from “{host}” are not loaded.</source>
             <translation>Satellitenbilder von „{host}“ werden nicht geladen.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/satellite_tiles.py" />
+            <location filename="../../editor/render/satellite/tiles.py" />
             <source>{host} is not asked: its address does not begin with https.</source>
             <translation>{host} wird nicht abgefragt: Die Adresse beginnt nicht mit https.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/satellite_tiles.py" />
+            <location filename="../../editor/render/satellite/tiles.py" />
             <source>{host} is not asked: it lies in this computer's own network.</source>
             <translation>{host} wird nicht abgefragt: Der Server liegt im eigenen Netz dieses Computers.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/satellite_tiles.py" />
+            <location filename="../../editor/render/satellite/tiles.py" />
             <source>A satellite picture is far too large.</source>
             <translation>Ein Satellitenbild ist viel zu groß.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/satellite_tiles.py" />
+            <location filename="../../editor/render/satellite/tiles.py" />
             <source>What came is no satellite picture.</source>
             <translation>Was kam, ist kein Satellitenbild.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/satellite_tiles.py" />
+            <location filename="../../editor/render/satellite/tiles.py" />
             <source>A satellite picture is damaged.</source>
             <translation>Ein Satellitenbild ist beschädigt.</translation>
         </message>
@@ -19507,24 +19347,184 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Keine vorhandenen Kartendaten entsprechen „{label}“.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/service.py" />
+            <location filename="../../editor/render/worker/in_flight.py" />
+            <source>The map stopped responding again. It will be redrawn at the next change.</source>
+            <translation>Die Karte hat erneut nicht mehr reagiert. Sie wird bei der nächsten Änderung neu gezeichnet.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/render/worker/service.py" />
             <source>The preview's process ended several times. It starts again at the next change.</source>
             <translation>Der Prozess der Vorschau endete mehrmals. Er startet bei der nächsten Änderung wieder.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/service.py" />
+            <location filename="../../editor/render/worker/service.py" />
             <source>The map stopped responding. It is being drawn again.</source>
             <translation>Die Karte hat nicht mehr reagiert. Sie wird neu gezeichnet.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/weather_symbols.py" />
-            <source>The symbols of the weather can't be read. Install the program again.</source>
-            <translation>Die Symbole des Wetters lassen sich nicht lesen. Das Programm neu installieren.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/render/service.py" />
+            <location filename="../../editor/render/worker/service.py" />
             <source>The map could not be drawn ({name}). The next change tries again.</source>
             <translation>Die Karte ließ sich nicht zeichnen ({name}). Die nächste Änderung versucht es erneut.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/file_rights.py" />
+            <source>Its access list could not be copied to the new version, so some users may have fewer permissions than before.</source>
+            <translation>Die Zugriffsliste (ACL) der Datei ließ sich nicht in die neue Version übernehmen, daher haben manche Benutzer vielleicht weniger Rechte als zuvor.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/file_rights.py" />
+            <source>You do not have permission to keep the file’s group, so its members may have fewer permissions than before.</source>
+            <translation>Die Gruppe der Datei lässt sich mangels Berechtigung nicht beibehalten, daher haben ihre Mitglieder vielleicht weniger Rechte als zuvor.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/file_rights.py" />
+            <source>Some of its extended attributes could not be copied to the new version.</source>
+            <translation>Einige erweiterte Attribute der Datei ließen sich nicht in die neue Version übernehmen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/file_rights.py" />
+            <source>Only you can read and write the new version.</source>
+            <translation>Nur das eigene Benutzerkonto kann die neue Version lesen und schreiben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/files/offered_files.py" />
+            <source>The file does not exist.</source>
+            <translation>Die Datei existiert nicht.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/files.py" />
+            <source>The file is larger than 256 MB, which no style is.</source>
+            <translation>Die Datei ist größer als 256 MB, was kein Stil ist.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/files/offered_files.py" />
+            <source>The system refuses.</source>
+            <translation>Das System verweigert es.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/recovery.py" />
+            <source>This copy is in use by another window.</source>
+            <translation>Diese Kopie wird von einem anderen Fenster benutzt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/recovery.py" />
+            <source>The recovery copy cannot be written.</source>
+            <translation>Die Wiederherstellungskopie lässt sich nicht schreiben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/recovery.py" />
+            <source>The recovery copy cannot be deleted.</source>
+            <translation>Die Wiederherstellungskopie lässt sich nicht löschen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/recovery.py" />
+            <source>{text} {why}</source>
+            <translation>{text} {why}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/saving.py" />
+            <source>The folder is gone.</source>
+            <translation>Der Ordner ist nicht mehr da.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/saving.py" />
+            <source>You may not write here.</source>
+            <translation>Hier darf nicht geschrieben werden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/saving.py" />
+            <source>The disk is read-only.</source>
+            <translation>Der Datenträger ist schreibgeschützt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/saving.py" />
+            <source>The disk is full. Make room on it, or save elsewhere.</source>
+            <translation>Der Datenträger ist voll. Platz schaffen oder anderswo speichern.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/saving.py" />
+            <source>Your share of the disk is full. Make room in it, or save elsewhere.</source>
+            <translation>Der eigene Anteil am Datenträger ist voll. Platz schaffen oder anderswo speichern.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/saving.py" />
+            <source>The disk takes no file of this size.</source>
+            <translation>Der Datenträger nimmt keine Datei dieser Größe.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/regular_file.py" />
+            <source>This is a device, not a file.</source>
+            <translation>Das ist ein Gerät, keine Datei.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/files.py" />
+            <source>The file name is too long.</source>
+            <translation>Der Dateiname ist zu lang.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/saving.py" />
+            <source>The symbolic links form a loop, or another program has just created a link there.</source>
+            <translation>Die symbolischen Links bilden eine Schleife, oder ein anderes Programm hat dort soeben einen Link angelegt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/saving.py" />
+            <source>Another program is renaming files in this folder. Try again, or save elsewhere.</source>
+            <translation>Ein anderes Programm benennt gerade Dateien in diesem Ordner um. Erneut versuchen oder anderswo speichern.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/saving.py" />
+            <source>Another program has changed this file.</source>
+            <translation>Ein anderes Programm hat diese Datei geändert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/saving.py" />
+            <source>Another program has just changed this file.</source>
+            <translation>Ein anderes Programm hat diese Datei soeben geändert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/saving.py" />
+            <source>The file has other hard links, which would keep the old version.</source>
+            <translation>Die Datei hat weitere Hardlinks, die die alte Version behalten würden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/saving.py" />
+            <source>The file was written, but the disk reports a fault and may lose it. Save it elsewhere too.</source>
+            <translation>Die Datei wurde geschrieben, aber der Datenträger meldet einen Fehler und verliert sie vielleicht. Auch an einem anderen Ort speichern.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/saving.py" />
+            <source>This file was moved or deleted meanwhile.</source>
+            <translation>Diese Datei wurde inzwischen verschoben oder gelöscht.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/user_entries.py" />
+            <source>“{text}” names no layer. Write it as “layer: key=value &amp; key=value”.</source>
+            <translation>„{text}“ nennt keine Ebene. Als „Ebene: Schlüssel=Wert &amp; Schlüssel=Wert“ schreiben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/user_entries.py" />
+            <source>A line without a condition would draw everything. Write it as “key=value &amp; key=value”.</source>
+            <translation>Eine Zeile ohne Bedingung würde alles zeichnen. Als „Schlüssel=Wert &amp; Schlüssel=Wert“ schreiben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/user_entries.py" />
+            <source>“{text}” is no condition. Write it as “key=value &amp; key=value”.</source>
+            <translation>„{text}“ ist keine Bedingung. Als „Schlüssel=Wert &amp; Schlüssel=Wert“ schreiben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/user_entries.py" />
+            <source>“{key}” has no value. Write one, or * for any.</source>
+            <translation>„{key}“ hat keinen Wert. Einen eingeben oder * für jeden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/user_entries.py" />
+            <source>“{key}” is compared with what is no number.</source>
+            <translation>„{key}“ wird mit etwas verglichen, was keine Zahl ist.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/user_entries.py" />
+            <source>The geometry “{geometry}” is none of {names}.</source>
+            <translation>Die Geometrie „{geometry}“ ist keine von {names}.</translation>
         </message>
         <message>
             <location filename="../../editor/app/files/offered_files.py" />
@@ -19532,7 +19532,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Diese Datei darf nicht gelesen werden.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/files.py" />
+            <location filename="../../editor/storage/files.py" />
             <source>This is a folder, not a file.</source>
             <translation>Das ist ein Ordner, keine Datei.</translation>
         </message>
@@ -19572,7 +19572,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Der Datenträger hat nicht rechtzeitig geantwortet.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/files.py" />
+            <location filename="../../editor/storage/files.py" />
             <source>The system reports the error {code}.</source>
             <translation>Das System meldet den Fehler {code}.</translation>
         </message>
@@ -19597,282 +19597,219 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>{file} lässt sich nicht lesen: {why}</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/cells.py" />
-            <source>{place} is no place on Earth: latitude goes from -90 to 90.</source>
-            <translation>{place} ist kein Ort auf der Erde: Die Breite geht von -90 bis 90.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/client.py" />
+            <location filename="../../editor/weather/api/client.py" />
             <source>The forecast has 1 to {most} hours, not {count}.</source>
             <translation>Die Vorhersage umfasst 1 bis {most} Stunden, nicht {count}.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/client.py" />
+            <location filename="../../editor/weather/api/client.py" />
             <source>The forecast has 1 to {most} days, not {count}.</source>
             <translation>Die Vorhersage umfasst 1 bis {most} Tage, nicht {count}.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/client.py" />
+            <location filename="../../editor/weather/api/client.py" />
             <source>A time on the route has passed. Weather is known from now on only.</source>
             <translation>Eine Zeit auf der Route ist vorbei. Wetter ist nur ab jetzt bekannt.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/client.py" />
+            <location filename="../../editor/weather/api/client.py" />
             <source>Weather needs an API key. Enter it in the settings or in {variable}.</source>
             <translation>Das Wetter braucht einen API-Schlüssel. In den Einstellungen oder in {variable} eingeben.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/client.py" />
+            <location filename="../../editor/weather/api/client.py" />
             <source>Weather is asked for 1 to {most} places at once, not {count}.</source>
             <translation>Wetter wird für 1 bis {most} Orte zugleich abgefragt, nicht für {count}.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/faults.py" />
-            <source>There is no fault “{name}”. There are: {names}.</source>
-            <translation>Es gibt keinen Fehler „{name}“. Es gibt: {names}.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/faults.py" />
-            <source>“{entry}” is no fault: after the colon stands a whole number from 1 on.</source>
-            <translation>„{entry}“ ist kein Fehler: Nach dem Doppelpunkt steht eine ganze Zahl ab 1.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/fields.py" />
+            <location filename="../../editor/weather/api/fields.py" />
             <source>{text} This came {count} times.</source>
             <translation>{text} Das kam {count} Mal vor.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/fields.py" />
+            <location filename="../../editor/weather/api/fields.py" />
             <source>There is more of this kind, {count} times.</source>
             <translation>Davon gibt es mehr, {count} Mal.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/fields.py" />
+            <location filename="../../editor/weather/api/fields.py" />
             <source>“{name}” is {kind}, not an object.</source>
             <translation>„{name}“ ist {kind}, kein Objekt.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/fields.py" />
+            <location filename="../../editor/weather/api/fields.py" />
             <source>a usable number</source>
             <translation>eine brauchbare Zahl</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/fields.py" />
+            <location filename="../../editor/weather/api/fields.py" />
             <source>“{name}” of “{owner}” is a number too large to use.</source>
             <translation>„{name}“ von „{owner}“ ist eine Zahl, die zu groß ist.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/fields.py" />
+            <location filename="../../editor/weather/api/fields.py" />
             <source>“{name}” of “{owner}” is {value:g}, which it cannot be.</source>
             <translation>„{name}“ von „{owner}“ ist {value:g}, was nicht sein kann.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/fields.py" />
+            <location filename="../../editor/weather/api/fields.py" />
             <source>a UNIX time</source>
             <translation>eine UNIX-Zeit</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/fields.py" />
+            <location filename="../../editor/weather/api/fields.py" />
             <source>a date and time</source>
             <translation>Datum und Uhrzeit</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/fields.py" />
+            <location filename="../../editor/weather/api/fields.py" />
             <source>a date and time with its zone</source>
             <translation>Datum und Uhrzeit mit Zeitzone</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/fields.py" />
+            <location filename="../../editor/weather/api/fields.py" />
             <source>one of the known words</source>
             <translation>eines der bekannten Wörter</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/fields.py" />
+            <location filename="../../editor/weather/api/fields.py" />
             <source>“{name}” of “{owner}” is too large and was left out.</source>
             <translation>„{name}“ von „{owner}“ ist zu groß und wurde weggelassen.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/fields.py" />
+            <location filename="../../editor/weather/api/fields.py" />
             <source>“{name}” holds {count} entries; those after the first {most} are left out.</source>
             <translation>„{name}“ enthält {count} Einträge; die nach den ersten {most} werden weggelassen.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/fields.py" />
+            <location filename="../../editor/weather/api/fields.py" />
             <source>“{name}” holds {count} records where {asked} were asked for.</source>
             <translation>„{name}“ enthält {count} Datensätze, verlangt waren {asked}.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/fields.py" />
+            <location filename="../../editor/weather/api/fields.py" />
             <source>“{name}” of “{owner}” holds something that is no text.</source>
             <translation>„{name}“ von „{owner}“ enthält etwas, was kein Text ist.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/fields.py" />
+            <location filename="../../editor/weather/api/fields.py" />
             <source>“{name}” of “{owner}” is not known here.</source>
             <translation>„{name}“ von „{owner}“ ist hier nicht bekannt.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/fields.py" />
+            <location filename="../../editor/weather/api/fields.py" />
             <source>“{name}” of “{owner}” is too long and was cut.</source>
             <translation>„{name}“ von „{owner}“ ist zu lang und wurde gekürzt.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/fields.py" />
+            <location filename="../../editor/weather/api/fields.py" />
             <source>“{name}” of “{owner}” is missing.</source>
             <translation>„{name}“ von „{owner}“ fehlt.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/fields.py" />
+            <location filename="../../editor/weather/api/fields.py" />
             <source>“{name}” of “{owner}” is {kind}, not {wanted}.</source>
             <translation>„{name}“ von „{owner}“ ist {kind}, nicht {wanted}.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>true or false</source>
             <translation>wahr oder falsch</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/label_rules.py" />
+            <location filename="../../editor/checks/rules/labels.py" />
             <source>a number</source>
             <translation>eine Zahl</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/fields.py" />
+            <location filename="../../editor/weather/api/fields.py" />
             <source>text</source>
             <translation>Text</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>a list</source>
             <translation>eine Liste</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/schema_rules.py" />
+            <location filename="../../editor/checks/rules/schema.py" />
             <source>an object</source>
             <translation>ein Objekt</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/label_rules.py" />
+            <location filename="../../editor/checks/rules/labels.py" />
             <source>nothing</source>
             <translation>nichts</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/reading.py" />
+            <location filename="../../editor/weather/api/parsing.py" />
             <source>The values are in the unit system “{unit}”, not metric.</source>
             <translation>Die Werte sind im Einheitensystem „{unit}“, nicht metrisch.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/reading.py" />
+            <location filename="../../editor/weather/api/parsing.py" />
             <source>A record of “{name}” says nothing that can be read.</source>
             <translation>Ein Datensatz von „{name}“ sagt nichts, was sich lesen lässt.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/reading.py" />
+            <location filename="../../editor/weather/api/parsing.py" />
             <source>The response from the weather service contains no readable weather. Check the address.</source>
             <translation>Die Antwort des Wetterdienstes enthält kein lesbares Wetter. Die Adresse prüfen.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/reading.py" />
+            <location filename="../../editor/weather/api/parsing.py" />
             <source>A forecast is not in the order of time.</source>
             <translation>Eine Vorhersage ist nicht in zeitlicher Reihenfolge.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/reading.py" />
+            <location filename="../../editor/weather/api/parsing.py" />
             <source>“UV” of “parameters” is {index:g}, above {most}.</source>
             <translation>„UV“ von „parameters“ ist {index:g}, über {most}.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/reading.py" />
+            <location filename="../../editor/weather/api/parsing.py" />
             <source>“daylight” is true or false, not text.</source>
             <translation>„daylight“ ist wahr oder falsch, nicht Text.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route.py" />
-            <source>A route has at least one point.</source>
-            <translation>Eine Route hat mindestens einen Punkt.</translation>
+            <location filename="../../editor/weather/cache/cells.py" />
+            <source>{place} is no place on Earth: latitude goes from -90 to 90.</source>
+            <translation>{place} ist kein Ort auf der Erde: Die Breite geht von -90 bis 90.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route.py" />
-            <source>A point of the route is no place on Earth.</source>
-            <translation>Ein Punkt der Route ist kein Ort auf der Erde.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/route.py" />
-            <source>A route has a time for each of its points, or none.</source>
-            <translation>Eine Route hat für jeden ihrer Punkte eine Zeit oder für keinen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/route.py" />
-            <source>The times of a route never go back.</source>
-            <translation>Die Zeiten einer Route gehen nie zurück.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/route.py" />
-            <source>A way point is none of the points of the route.</source>
-            <translation>Ein Wegpunkt ist keiner der Punkte der Route.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/route.py" />
-            <source>The departure has passed. Choose one from now on.</source>
-            <translation>Die Abfahrt ist vorbei. Eine ab jetzt wählen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/route.py" />
-            <source>The speed must be at least {slowest} m/s.</source>
-            <translation>Die Geschwindigkeit muss mindestens {slowest} m/s sein.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/route.py" />
-            <source>The route ends later than any calendar here can show.</source>
-            <translation>Die Route endet später, als ein Kalender hier zeigen kann.</translation>
-        </message>
-        <message numerus="yes">
-            <location filename="../../editor/weather/route.py" />
-            <source>The last {count} stops are reached in more than {hours} hours; the service may not know the weather then.</source>
-            <translation>
-                <numerusform>Der letzte Punkt wird in mehr als {hours} Stunden erreicht; der Dienst kennt das Wetter dann vielleicht nicht.</numerusform>
-                <numerusform>Die letzten {count} Punkte werden in mehr als {hours} Stunden erreicht; der Dienst kennt das Wetter dann vielleicht nicht.</numerusform>
-            </translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/route_draft.py" />
+            <location filename="../../editor/weather/routes/draft.py" />
             <source>Its {parts} parts are joined.</source>
             <translation>Die {parts} Teile sind verbunden.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_draft.py" />
+            <location filename="../../editor/weather/routes/draft.py" />
             <source>Its {points:,} way points are taken for its line alone.</source>
             <translation>Die {points:,} Wegpunkte zählen nur als Linie.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_draft.py" />
+            <location filename="../../editor/weather/routes/draft.py" />
             <source>Some of its points have no time, so its times are left out.</source>
             <translation>Einige Punkte haben keine Zeit, daher sind die Zeiten weggelassen.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_draft.py" />
+            <location filename="../../editor/weather/routes/draft.py" />
             <source>Its times go back, so they are left out.</source>
             <translation>Die Zeiten gehen zurück, daher sind sie weggelassen.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_edits.py" />
+            <location filename="../../editor/weather/routes/edits.py" />
             <source>The route begins here. Change when it leaves.</source>
             <translation>Die Route beginnt hier. Die Abfahrt ändern.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_edits.py" />
+            <location filename="../../editor/weather/routes/edits.py" />
             <source>This is not after the point before. Type a later time.</source>
             <translation>Das ist nicht nach dem Punkt davor. Eine spätere Zeit eingeben.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_edits.py" />
+            <location filename="../../editor/weather/routes/edits.py" />
             <source>This is not before the point that follows. Type an earlier time.</source>
             <translation>Das ist nicht vor dem Punkt, der folgt. Eine frühere Zeit eingeben.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/route.py" />
-            <source>The route has no times of its own. Give a speed.</source>
-            <translation>Die Route hat keine eigenen Zeiten. Eine Geschwindigkeit angeben.</translation>
         </message>
         <message>
             <location filename="../../editor/app/weather/route_reading.py" />
@@ -19880,144 +19817,187 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Datei belegt mehr als {most} MB.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_files.py" />
+            <location filename="../../editor/weather/routes/files.py" />
             <source>The file is neither GPX nor GeoJSON.</source>
             <translation>Die Datei ist weder GPX noch GeoJSON.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_geojson.py" />
+            <location filename="../../editor/weather/routes/geojson.py" />
             <source>The file is not written in UTF-8.</source>
             <translation>Die Datei ist nicht in UTF-8 geschrieben.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_geojson.py" />
+            <location filename="../../editor/weather/routes/geojson.py" />
             <source>The file breaks the rules of JSON here.</source>
             <translation>Die Datei verletzt hier die Regeln von JSON.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_geojson.py" />
+            <location filename="../../editor/weather/routes/geojson.py" />
             <source>The file is nested too deep.</source>
             <translation>Die Datei ist zu tief verschachtelt.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_geojson.py" />
+            <location filename="../../editor/weather/routes/geojson.py" />
             <source>The file holds a number that is too long to read.</source>
             <translation>Die Datei enthält eine Zahl, die zum Lesen zu lang ist.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_geojson.py" />
+            <location filename="../../editor/weather/routes/geojson.py" />
             <source>Here should be an object of GeoJSON with its “type”.</source>
             <translation>Hier sollte ein Objekt von GeoJSON mit „type“ stehen.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_geojson.py" />
+            <location filename="../../editor/weather/routes/geojson.py" />
             <source>“{name}” is no type of GeoJSON.</source>
             <translation>„{name}“ ist kein Typ von GeoJSON.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_geojson.py" />
+            <location filename="../../editor/weather/routes/geojson.py" />
             <source>Its times do not fit its points, so they are left out.</source>
             <translation>Die Zeiten passen nicht zu den Punkten, daher sind sie weggelassen.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_geojson.py" />
+            <location filename="../../editor/weather/routes/geojson.py" />
             <source>A position is a list of longitude and latitude.</source>
             <translation>Eine Position ist eine Liste aus Länge und Breite.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_geojson.py" />
+            <location filename="../../editor/weather/routes/geojson.py" />
             <source>Longitude and latitude are numbers.</source>
             <translation>Länge und Breite sind Zahlen.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_geojson.py" />
+            <location filename="../../editor/weather/routes/geojson.py" />
             <source>The position is no place on Earth: longitude comes first, from -180 to 180, then latitude, from -90 to 90.</source>
             <translation>Die Position ist kein Ort auf der Erde: Zuerst kommt die Länge, von -180 bis 180, dann die Breite, von -90 bis 90.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_geojson.py" />
+            <location filename="../../editor/weather/routes/geojson.py" />
             <source>Here should be a list.</source>
             <translation>Hier sollte eine Liste stehen.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_geojson.py" />
+            <location filename="../../editor/weather/routes/geojson.py" />
             <source>The GeoJSON file holds no line.</source>
             <translation>Die GeoJSON-Datei enthält keine Linie.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_geojson.py" />
+            <location filename="../../editor/weather/routes/geojson.py" />
             <source>The GeoJSON file holds {kinds} only. A route is a LineString or a MultiLineString.</source>
             <translation>Die GeoJSON-Datei enthält nur {kinds}. Eine Route ist ein LineString oder ein MultiLineString.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_gpx.py" />
+            <location filename="../../editor/weather/routes/gpx.py" />
             <source>The file breaks the rules of XML: {why}.</source>
             <translation>Die Datei verletzt die Regeln von XML: {why}.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_gpx.py" />
+            <location filename="../../editor/weather/routes/gpx.py" />
             <source>The file is written in an encoding that cannot be read.</source>
             <translation>Die Datei ist in einer Kodierung geschrieben, die sich nicht lesen lässt.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_gpx.py" />
+            <location filename="../../editor/weather/routes/gpx.py" />
             <source>The GPX file holds no route, track or way point.</source>
             <translation>Die GPX-Datei enthält keine Route, keinen Track und keinen Wegpunkt.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_gpx.py" />
+            <location filename="../../editor/weather/routes/gpx.py" />
             <source>The file is nested more than {deepest} levels deep.</source>
             <translation>Die Datei ist tiefer als {deepest} Ebenen verschachtelt.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_gpx.py" />
+            <location filename="../../editor/weather/routes/gpx.py" />
             <source>The file is no GPX: it begins with “{name}”.</source>
             <translation>Die Datei ist kein GPX: Sie beginnt mit „{name}“.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_geojson.py" />
+            <location filename="../../editor/weather/routes/geojson.py" />
             <source>The file has more than {most:,} points.</source>
             <translation>Die Datei hat mehr als {most:,} Punkte.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/client.py" />
+            <location filename="../../editor/weather/api/client.py" />
             <source>{lat:g}, {lon:g} is no place on Earth: latitude goes from -90 to 90, longitude from -180 to 180.</source>
             <translation>{lat:g}, {lon:g} ist kein Ort auf der Erde: Die Breite geht von -90 bis 90, die Länge von -180 bis 180.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_gpx.py" />
+            <location filename="../../editor/weather/routes/gpx.py" />
             <source>A point has no “{which}”.</source>
             <translation>Einem Punkt fehlt „{which}“.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_gpx.py" />
+            <location filename="../../editor/weather/routes/gpx.py" />
             <source>“{name}” is no number for “{which}”.</source>
             <translation>„{name}“ ist keine Zahl für „{which}“.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/route_gpx.py" />
+            <location filename="../../editor/weather/routes/gpx.py" />
             <source>The file has a document type, which is not read.</source>
             <translation>Die Datei hat einen Dokumenttyp, der nicht gelesen wird.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/service.py" />
-            <source>A port is a number from 0 to 65535, not {port}.</source>
-            <translation>Ein Port ist eine Zahl von 0 bis 65535, nicht {port}.</translation>
+            <location filename="../../editor/weather/routes/route.py" />
+            <source>A route has at least one point.</source>
+            <translation>Eine Route hat mindestens einen Punkt.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/service.py" />
-            <source>Port {port} is used by another program. Choose another one.</source>
-            <translation>Der Port {port} wird von einem anderen Programm verwendet. Wählen Sie einen anderen.</translation>
+            <location filename="../../editor/weather/routes/route.py" />
+            <source>A point of the route is no place on Earth.</source>
+            <translation>Ein Punkt der Route ist kein Ort auf der Erde.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/service.py" />
-            <source>You may not use port {port}. Choose one above 1023.</source>
-            <translation>Sie dürfen den Port {port} nicht verwenden. Wählen Sie einen über 1023.</translation>
+            <location filename="../../editor/weather/routes/route.py" />
+            <source>A route has a time for each of its points, or none.</source>
+            <translation>Eine Route hat für jeden ihrer Punkte eine Zeit oder für keinen.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/service.py" />
-            <source>Port {port} cannot be used. The system reports the error {code}.</source>
-            <translation>Der Port {port} kann nicht verwendet werden. Das System meldet den Fehler {code}.</translation>
+            <location filename="../../editor/weather/routes/route.py" />
+            <source>The times of a route never go back.</source>
+            <translation>Die Zeiten einer Route gehen nie zurück.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/routes/route.py" />
+            <source>A way point is none of the points of the route.</source>
+            <translation>Ein Wegpunkt ist keiner der Punkte der Route.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/routes/route.py" />
+            <source>The departure has passed. Choose one from now on.</source>
+            <translation>Die Abfahrt ist vorbei. Eine ab jetzt wählen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/routes/route.py" />
+            <source>The speed must be at least {slowest} m/s.</source>
+            <translation>Die Geschwindigkeit muss mindestens {slowest} m/s sein.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/routes/route.py" />
+            <source>The route ends later than any calendar here can show.</source>
+            <translation>Die Route endet später, als ein Kalender hier zeigen kann.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/weather/routes/route.py" />
+            <source>The last {count} stops are reached in more than {hours} hours; the service may not know the weather then.</source>
+            <translation>
+                <numerusform>Der letzte Punkt wird in mehr als {hours} Stunden erreicht; der Dienst kennt das Wetter dann vielleicht nicht.</numerusform>
+                <numerusform>Die letzten {count} Punkte werden in mehr als {hours} Stunden erreicht; der Dienst kennt das Wetter dann vielleicht nicht.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/routes/edits.py" />
+            <source>The route has no times of its own. Give a speed.</source>
+            <translation>Die Route hat keine eigenen Zeiten. Eine Geschwindigkeit angeben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/simulator/faults.py" />
+            <source>There is no fault “{name}”. There are: {names}.</source>
+            <translation>Es gibt keinen Fehler „{name}“. Es gibt: {names}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/simulator/faults.py" />
+            <source>“{entry}” is no fault: after the colon stands a whole number from 1 on.</source>
+            <translation>„{entry}“ ist kein Fehler: Nach dem Doppelpunkt steht eine ganze Zahl ab 1.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather/weather_source.py" />
@@ -20025,7 +20005,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Abfrage wurde abgebrochen.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/typed_times.py" />
+            <location filename="../../editor/weather/simulator/server.py" />
+            <source>A port is a number from 0 to 65535, not {port}.</source>
+            <translation>Ein Port ist eine Zahl von 0 bis 65535, nicht {port}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/simulator/server.py" />
+            <source>Port {port} is used by another program. Choose another one.</source>
+            <translation>Der Port {port} wird von einem anderen Programm verwendet. Wählen Sie einen anderen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/simulator/server.py" />
+            <source>You may not use port {port}. Choose one above 1023.</source>
+            <translation>Sie dürfen den Port {port} nicht verwenden. Wählen Sie einen über 1023.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/simulator/server.py" />
+            <source>Port {port} cannot be used. The system reports the error {code}.</source>
+            <translation>Der Port {port} kann nicht verwendet werden. Das System meldet den Fehler {code}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/zones.py" />
             <source>“{plain}” is no time. Type one such as 17:30, or +2:30 after the departure.</source>
             <translation>„{plain}“ ist keine Zeit. Eine wie 17:30 eingeben oder +2:30 nach der Abfahrt.</translation>
         </message>
@@ -20040,1517 +20040,1517 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>{one}, {other}</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Fill</source>
             <translation>Füllung</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Text</source>
             <translation>Text</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Placement</source>
             <translation>Platzierung</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Fill colour</source>
             <translation>Füllfarbe</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>The colour of the surface. Its alpha does not affect the outline.</source>
             <translation>Die Farbe der Fläche. Ihr Alpha wirkt nicht auf die Kontur.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Fill opacity</source>
             <translation>Fülldeckkraft</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>How opaque the surface is: 0 is not seen, 1 hides what lies below.</source>
             <translation>Wie deckend die Fläche ist: 0 ist nicht zu sehen, 1 verdeckt, was darunter liegt.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Outline colour</source>
             <translation>Konturfarbe</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>The colour of the thin line around the surface.</source>
             <translation>Die Farbe der dünnen Linie um die Fläche.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Outline opacity</source>
             <translation>Konturdeckkraft</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>How opaque the thin line around the surface is.</source>
             <translation>Wie deckend die dünne Linie um die Fläche ist.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Width</source>
             <translation>Breite</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>The width of the line without its casing. Pixels per unit grow with the zoom.</source>
             <translation>Die Breite der Linie ohne ihren Rand. Die Pixel je Einheit wachsen mit dem Zoom.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Casing width</source>
             <translation>Randbreite</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>How far the casing stands out on each side of the line.</source>
             <translation>Wie weit der Rand auf jeder Seite der Linie vorsteht.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Inner colour</source>
             <translation>Innenfarbe</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>The colour of the line. Where an icon is set it blends with the icon's colours.</source>
             <translation>Die Farbe der Linie. Wo ein Icon gesetzt ist, mischt sie sich mit dessen Farben.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Casing colour</source>
             <translation>Randfarbe</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>The colour of the casing under the line. Not set, the preview uses the inner colour.</source>
             <translation>Die Farbe des Rands unter der Linie. Ist sie nicht gesetzt, nimmt die Vorschau die Innenfarbe.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Size</source>
             <translation>Größe</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>The size of the text. Shipped styles use up to 6; far larger text collides and disappears.</source>
             <translation>Die Größe des Texts. Ausgelieferte Stile verwenden höchstens 6; viel größerer Text stößt zusammen und verschwindet.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Text colour</source>
             <translation>Textfarbe</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>The colour of the letters.</source>
             <translation>Die Farbe der Buchstaben.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Halo size</source>
             <translation>Lichthofgröße</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>How far the halo stands out around the letters.</source>
             <translation>Wie weit der Lichthof um die Buchstaben reicht.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Halo colour</source>
             <translation>Lichthoffarbe</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>The colour of the halo around the letters.</source>
             <translation>Die Farbe des Lichthofs um die Buchstaben.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary.py" />
+            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>Icon</source>
             <translation>Icon</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>An icon of this style. It marks a point, repeats along a line or tiles a surface.</source>
             <translation>Ein Icon dieses Stils. Es markiert einen Punkt, wiederholt sich entlang einer Linie oder kachelt eine Fläche.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Row height</source>
             <translation>Zeilenhöhe</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>The distance between the rows of a label, in rows; at 0 it is that of the font.</source>
             <translation>Der Abstand zwischen den Zeilen einer Beschriftung, in Zeilen; bei 0 ist es der Zeilenabstand der Schrift.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Widest row</source>
             <translation>Breiteste Zeile</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Where a label breaks into rows, in text sizes. Shipped styles only use 0.</source>
             <translation>Wo eine Beschriftung in Zeilen umbricht, in Textgrößen. Ausgelieferte Stile verwenden nur 0.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Text padding</source>
             <translation>Textabstand</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>The room kept free around the text, into which no label of the same kind is placed.</source>
             <translation>Der freie Raum um den Text, in den keine Beschriftung derselben Art gesetzt wird.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Icon padding</source>
             <translation>Icon-Abstand</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>The room kept free around the icon, into which no label of the same kind is placed.</source>
             <translation>Der freie Raum um das Icon, in den keine Beschriftung derselben Art gesetzt wird.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Text rotation</source>
             <translation>Textdrehung</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>How far the text is turned, taken as degrees clockwise.</source>
             <translation>Wie weit der Text gedreht ist, verstanden als Grad im Uhrzeigersinn.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>°</source>
             <translation>°</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Blur</source>
             <translation>Weichzeichnung</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>How far the edges of the line fade out.</source>
             <translation>Wie weit die Ränder der Linie auslaufen.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Translate right</source>
             <translation>Verschiebung rechts</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Moves what is drawn to the right, below 0 to the left. How it differs from “Offset right” is not documented; the preview adds both.</source>
             <translation>Verschiebt das Gezeichnete nach rechts, unter 0 nach links. Der Unterschied zu „Versatz rechts“ ist nicht dokumentiert; die Vorschau zählt beide zusammen.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Translate down</source>
             <translation>Verschiebung unten</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Moves what is drawn down, below 0 up. How it differs from “Offset down” is not documented; the preview adds both.</source>
             <translation>Verschiebt das Gezeichnete nach unten, unter 0 nach oben. Der Unterschied zu „Versatz unten“ ist nicht dokumentiert; die Vorschau zählt beide zusammen.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Offset right</source>
             <translation>Versatz rechts</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Sets what is drawn off to the right, below 0 to the left. How it differs from “Translate right” is not documented; the preview adds both.</source>
             <translation>Versetzt das Gezeichnete nach rechts, unter 0 nach links. Der Unterschied zu „Verschiebung rechts“ ist nicht dokumentiert; die Vorschau zählt beide zusammen.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Offset down</source>
             <translation>Versatz unten</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Sets what is drawn off downwards, below 0 upwards. How it differs from “Translate down” is not documented; the preview adds both.</source>
             <translation>Versetzt das Gezeichnete nach unten, unter 0 nach oben. Der Unterschied zu „Verschiebung unten“ ist nicht dokumentiert; die Vorschau zählt beide zusammen.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>px</source>
             <translation>px</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Icon size</source>
             <translation>Icon-Größe</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>The size of the icon. Shipped styles mostly use 3 to 5; far larger icons disappear.</source>
             <translation>Die Größe des Icons. Ausgelieferte Stile verwenden meist 3 bis 5; viel größere Icons verschwinden.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>mm</source>
             <translation>mm</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Anchor</source>
             <translation>Anker</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Which side of its point the text stands on. Not set, the preview puts it in the centre, or at the centre top where there is an icon.</source>
             <translation>Auf welcher Seite seines Punkts der Text steht. Ist nichts gesetzt, stellt ihn die Vorschau in die Mitte oder, wo ein Icon ist, mittig oben hin.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Centre bottom</source>
             <translation>Mitte unten</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Centre top</source>
             <translation>Mitte oben</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Right centre</source>
             <translation>Rechts Mitte</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Left centre</source>
             <translation>Links Mitte</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Right bottom</source>
             <translation>Rechts unten</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Left top</source>
             <translation>Links oben</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Left bottom</source>
             <translation>Links unten</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Right top</source>
             <translation>Rechts oben</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Centre</source>
             <translation>Mitte</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Case</source>
             <translation>Schreibweise</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Whether the text is shown as written, in lowercase or in uppercase.</source>
             <translation>Ob der Text wie geschrieben, in Klein- oder in Großbuchstaben gezeigt wird.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>As written</source>
             <translation>Wie geschrieben</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Lowercase</source>
             <translation>Kleinbuchstaben</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Uppercase</source>
             <translation>Großbuchstaben</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Face</source>
             <translation>Schnitt</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Which face of the font the text is set in.</source>
             <translation>In welchem Schnitt der Schrift der Text gesetzt ist.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Normal</source>
             <translation>Normal</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Bold</source>
             <translation>Fett</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Italic</source>
             <translation>Kursiv</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Text ground</source>
             <translation>Textgrund</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>The colour of the ground behind the text.</source>
             <translation>Die Farbe des Grunds hinter dem Text.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Areas</source>
             <translation>Flächen</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Lines</source>
             <translation>Linien</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Labels</source>
             <translation>Beschriftungen</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Points</source>
             <translation>Punkte</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Terrain and imagery</source>
             <translation>Gelände und Bilder</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>In-App</source>
             <translation>In der App</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>The ground of the map, below everything else.</source>
             <translation>Der Grund der Karte, unter allem anderen.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Area</source>
             <translation>Fläche</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Areas such as water, parks or built-up land.</source>
             <translation>Flächen wie Wasser, Parks oder bebautes Gebiet.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>The footprints of buildings.</source>
             <translation>Die Grundrisse von Gebäuden.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Road</source>
             <translation>Straße</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Roads and paths of one class, with a casing.</source>
             <translation>Straßen und Wege einer Klasse, mit einem Rand.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/properties.py" />
+            <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Line</source>
             <translation>Linie</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Borders, rails, water lines and the edges of areas.</source>
             <translation>Grenzen, Gleise, Wasserlinien und die Ränder von Flächen.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>One-way arrows</source>
             <translation>Einbahnpfeile</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Arrows along the one-way roads of one class.</source>
             <translation>Pfeile entlang der Einbahnstraßen einer Klasse.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Street name</source>
             <translation>Straßenname</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>The names of the roads of one class, written along them.</source>
             <translation>Die Namen der Straßen einer Klasse, entlang der Straßen geschrieben.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Road shield</source>
             <translation>Straßenschild</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Road numbers in a shield.</source>
             <translation>Straßennummern in einem Schild.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Area name</source>
             <translation>Flächenname</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>The names of areas such as lakes, parks or islands.</source>
             <translation>Die Namen von Flächen wie Seen, Parks oder Inseln.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>The names of countries.</source>
             <translation>Die Namen von Ländern.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>The heights on contour lines.</source>
             <translation>Die Höhen an Höhenlinien.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Symbol</source>
             <translation>Symbol</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Places, points of interest and the points of an overlay.</source>
             <translation>Orte, Sonderziele und die Punkte einer Überlagerung.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>The shade of hills.</source>
             <translation>Die Schattierung von Hügeln.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Terrain in relief.</source>
             <translation>Das Gelände als Relief.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Atmosphere</source>
             <translation>Atmosphäre</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>The sky over a tilted map.</source>
             <translation>Der Himmel über einer gekippten Karte.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Imagery</source>
             <translation>Bildmaterial</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Images laid over the map.</source>
             <translation>Bilder, die über der Karte liegen.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Wind over the map.</source>
             <translation>Wind über der Karte.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Car route, travelled</source>
             <translation>Autoroute, zurückgelegt</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Car route label</source>
             <translation>Autoroutenbeschriftung</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Car route label, alternative</source>
             <translation>Autoroutenbeschriftung, Alternative</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Bike route, travelled</source>
             <translation>Radroute, zurückgelegt</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Bike route label</source>
             <translation>Radroutenbeschriftung</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Bike route label, alternative</source>
             <translation>Radroutenbeschriftung, Alternative</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Pedestrian route, travelled</source>
             <translation>Fußroute, zurückgelegt</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Pedestrian route label</source>
             <translation>Fußroutenbeschriftung</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Pedestrian route label, alternative</source>
             <translation>Fußroutenbeschriftung, Alternative</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>The route that an app has chosen, drawn while it shows one.</source>
             <translation>Die Route, die eine App gewählt hat, gezeichnet, solange sie eine zeigt.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>A route that an app offers beside the chosen one.</source>
             <translation>Eine Route, die eine App neben der gewählten anbietet.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Public transport route, travelled</source>
             <translation>ÖPNV-Route, zurückgelegt</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>The part of the route that lies behind the traveller.</source>
             <translation>Der Teil der Route, der hinter dem Reisenden liegt.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Public transport route label</source>
             <translation>ÖPNV-Routenbeschriftung</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>The bubble on the chosen route, with its time and distance.</source>
             <translation>Die Sprechblase an der gewählten Route, mit Zeit und Strecke.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Public transport route label, alternative</source>
             <translation>ÖPNV-Routenbeschriftung, Alternative</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>The bubble on a route that an app offers beside the chosen one.</source>
             <translation>Die Sprechblase an einer Route, die eine App neben der gewählten anbietet.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Route label</source>
             <translation>Routenbeschriftung</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>The bubble on a route, in the form that older styles use.</source>
             <translation>Die Sprechblase an einer Route, in der Form, die ältere Stile verwenden.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Arrows that show which way a route goes.</source>
             <translation>Pfeile, die zeigen, wohin eine Route führt.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>The start, the stops and the end of a route.</source>
             <translation>Der Anfang, die Zwischenpunkte und das Ende einer Route.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>The arrow over the next turn.</source>
             <translation>Der Pfeil über der nächsten Abbiegung.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Where traffic is slow on the route.</source>
             <translation>Wo der Verkehr auf der Route stockt.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Where traffic is slow on any road.</source>
             <translation>Wo der Verkehr auf irgendeiner Straße stockt.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Accidents, road works and the like.</source>
             <translation>Unfälle, Baustellen und Ähnliches.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>A line that an app draws.</source>
             <translation>Eine Linie, die eine App zeichnet.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>A recorded or planned path in an app.</source>
             <translation>Ein aufgezeichneter oder geplanter Pfad in einer App.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>An area that an app draws.</source>
             <translation>Eine Fläche, die eine App zeichnet.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Points that an app draws.</source>
             <translation>Punkte, die eine App zeichnet.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Points that belong to an app.</source>
             <translation>Punkte, die zu einer App gehören.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Highlighted points</source>
             <translation>Hervorgehobene Punkte</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Points that an app highlights.</source>
             <translation>Punkte, die eine App hervorhebt.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>What travellers report: police, accidents, closed roads.</source>
             <translation>Was Reisende melden: Polizei, Unfälle, gesperrte Straßen.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/easing.py" />
+            <location filename="../../editor/mapstyle/schema/easing.py" />
             <source>Linear</source>
             <translation>Linear</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/easing.py" />
+            <location filename="../../editor/mapstyle/schema/easing.py" />
             <source>Ease in, sine</source>
             <translation>Sanft beginnend, Sinus</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/easing.py" />
+            <location filename="../../editor/mapstyle/schema/easing.py" />
             <source>Ease out, sine</source>
             <translation>Sanft endend, Sinus</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/easing.py" />
+            <location filename="../../editor/mapstyle/schema/easing.py" />
             <source>Ease in and out, sine</source>
             <translation>Sanft beginnend und endend, Sinus</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/easing.py" />
+            <location filename="../../editor/mapstyle/schema/easing.py" />
             <source>Ease in, quadratic</source>
             <translation>Sanft beginnend, quadratisch</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/easing.py" />
+            <location filename="../../editor/mapstyle/schema/easing.py" />
             <source>Ease out, quadratic</source>
             <translation>Sanft endend, quadratisch</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/easing.py" />
+            <location filename="../../editor/mapstyle/schema/easing.py" />
             <source>Ease in and out, quadratic</source>
             <translation>Sanft beginnend und endend, quadratisch</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/easing.py" />
+            <location filename="../../editor/mapstyle/schema/easing.py" />
             <source>Ease in, cubic</source>
             <translation>Sanft beginnend, kubisch</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/easing.py" />
+            <location filename="../../editor/mapstyle/schema/easing.py" />
             <source>Ease out, cubic</source>
             <translation>Sanft endend, kubisch</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/easing.py" />
+            <location filename="../../editor/mapstyle/schema/easing.py" />
             <source>Ease in and out, cubic</source>
             <translation>Sanft beginnend und endend, kubisch</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/easing.py" />
+            <location filename="../../editor/mapstyle/schema/easing.py" />
             <source>Ease in, quartic</source>
             <translation>Sanft beginnend, 4. Grad</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/easing.py" />
+            <location filename="../../editor/mapstyle/schema/easing.py" />
             <source>Ease out, quartic</source>
             <translation>Sanft endend, 4. Grad</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/easing.py" />
+            <location filename="../../editor/mapstyle/schema/easing.py" />
             <source>Ease in and out, quartic</source>
             <translation>Sanft beginnend und endend, 4. Grad</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/easing.py" />
+            <location filename="../../editor/mapstyle/schema/easing.py" />
             <source>Ease in, quintic</source>
             <translation>Sanft beginnend, 5. Grad</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/easing.py" />
+            <location filename="../../editor/mapstyle/schema/easing.py" />
             <source>Ease out, quintic</source>
             <translation>Sanft endend, 5. Grad</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/easing.py" />
+            <location filename="../../editor/mapstyle/schema/easing.py" />
             <source>Ease in and out, quintic</source>
             <translation>Sanft beginnend und endend, 5. Grad</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/easing.py" />
+            <location filename="../../editor/mapstyle/schema/easing.py" />
             <source>Ease in, exponential</source>
             <translation>Sanft beginnend, exponentiell</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/easing.py" />
+            <location filename="../../editor/mapstyle/schema/easing.py" />
             <source>Ease out, exponential</source>
             <translation>Sanft endend, exponentiell</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/easing.py" />
+            <location filename="../../editor/mapstyle/schema/easing.py" />
             <source>Ease in and out, exponential</source>
             <translation>Sanft beginnend und endend, exponentiell</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/easing.py" />
+            <location filename="../../editor/mapstyle/schema/easing.py" />
             <source>Ease in, circular</source>
             <translation>Sanft beginnend, kreisförmig</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/easing.py" />
+            <location filename="../../editor/mapstyle/schema/easing.py" />
             <source>Ease out, circular</source>
             <translation>Sanft endend, kreisförmig</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/easing.py" />
+            <location filename="../../editor/mapstyle/schema/easing.py" />
             <source>Ease in and out, circular</source>
             <translation>Sanft beginnend und endend, kreisförmig</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/filter_rows.py" />
+            <location filename="../../editor/mapstyle/filters/rows.py" />
             <source>is one of</source>
             <translation>ist eines von</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/filter_rows.py" />
+            <location filename="../../editor/mapstyle/filters/rows.py" />
             <source>is none of</source>
             <translation>ist keines von</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/filter_rows.py" />
+            <location filename="../../editor/mapstyle/filters/rows.py" />
             <source>is</source>
             <translation>ist</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/filter_rows.py" />
+            <location filename="../../editor/mapstyle/filters/rows.py" />
             <source>is not</source>
             <translation>ist nicht</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/filter_rows.py" />
+            <location filename="../../editor/mapstyle/filters/rows.py" />
             <source>is set</source>
             <translation>ist gesetzt</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/filter_rows.py" />
+            <location filename="../../editor/mapstyle/filters/rows.py" />
             <source>is not set</source>
             <translation>ist nicht gesetzt</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/filter_rows.py" />
+            <location filename="../../editor/mapstyle/filters/rows.py" />
             <source>&gt;</source>
             <translation>&gt;</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/filter_rows.py" />
+            <location filename="../../editor/mapstyle/filters/rows.py" />
             <source>&lt;</source>
             <translation>&lt;</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/query.py" />
+            <location filename="../../editor/mapstyle/search/query.py" />
             <source>Layers of a type</source>
             <translation>Ebenen eines Typs</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/query.py" />
+            <location filename="../../editor/mapstyle/search/query.py" />
             <source>What is drawn, by name or number</source>
             <translation>Was gezeichnet wird, nach Name oder Nummer</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/query.py" />
+            <location filename="../../editor/mapstyle/search/query.py" />
             <source>In a group</source>
             <translation>In einer Gruppe</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/query.py" />
+            <location filename="../../editor/mapstyle/search/query.py" />
             <source>With a paint property</source>
             <translation>Mit einer Darstellungseigenschaft</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/query.py" />
+            <location filename="../../editor/mapstyle/search/query.py" />
             <source>With exactly this colour</source>
             <translation>Mit genau dieser Farbe</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/query.py" />
+            <location filename="../../editor/mapstyle/search/query.py" />
             <source>With a colour that looks like it</source>
             <translation>Mit einer Farbe, die ihr gleicht</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/query.py" />
+            <location filename="../../editor/mapstyle/search/query.py" />
             <source>With an icon</source>
             <translation>Mit einem Icon</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/query.py" />
+            <location filename="../../editor/mapstyle/search/query.py" />
             <source>Drawn at a zoom</source>
             <translation>Bei einem Zoom gezeichnet</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/query.py" />
+            <location filename="../../editor/mapstyle/search/query.py" />
             <source>With a key or value in the filter</source>
             <translation>Mit einem Schlüssel oder Wert im Filter</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/query.py" />
+            <location filename="../../editor/mapstyle/search/query.py" />
             <source>With an attribute or words in the label</source>
             <translation>Mit einem Attribut oder Wörtern in der Beschriftung</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/query.py" />
+            <location filename="../../editor/mapstyle/search/query.py" />
             <source>With problems</source>
             <translation>Mit Problemen</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/query.py" />
+            <location filename="../../editor/mapstyle/search/query.py" />
             <source>Hidden in the preview</source>
             <translation>In der Vorschau ausgeblendet</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/query.py" />
+            <location filename="../../editor/mapstyle/search/query.py" />
             <source>Locked</source>
             <translation>Gesperrt</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Missing key</source>
             <translation>Fehlender Schlüssel</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>The format requires this key. The engine rejects a style without it.</source>
             <translation>Das Format verlangt diesen Schlüssel. Die Engine lehnt einen Stil ohne ihn ab.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Unknown section</source>
             <translation>Unbekannter Abschnitt</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>The engine rejects any other key at the top.</source>
             <translation>Die Engine lehnt auf der obersten Stufe jeden anderen Schlüssel ab.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Unknown key</source>
             <translation>Unbekannter Schlüssel</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>The engine rejects keys that are not defined here.</source>
             <translation>Die Engine lehnt Schlüssel ab, die hier nicht definiert sind.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Unknown paint property</source>
             <translation>Unbekannte Darstellungseigenschaft</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>The engine rejects paint properties that are not defined.</source>
             <translation>Die Engine lehnt Darstellungseigenschaften ab, die nicht definiert sind.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Wrong kind of value</source>
             <translation>Falsche Art von Wert</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>The engine reads another kind of value here.</source>
             <translation>Die Engine liest hier eine andere Art von Wert.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Colour in hex</source>
             <translation>Farbe in Hex</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>The engine reads a colour only as one packed integer.</source>
             <translation>Die Engine liest eine Farbe nur als gepackte Ganzzahl.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Out of range</source>
             <translation>Außerhalb des Bereichs</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>The value lies outside what the format allows.</source>
             <translation>Der Wert liegt außerhalb dessen, was das Format erlaubt.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Value not allowed</source>
             <translation>Wert nicht erlaubt</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>The format allows only certain values here.</source>
             <translation>Das Format erlaubt hier nur bestimmte Werte.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Unknown operator</source>
             <translation>Unbekannter Operator</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>A filter has ten operators; this is none of them.</source>
             <translation>Ein Filter hat zehn Operatoren; dieser gehört nicht dazu.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Wrong number of entries</source>
             <translation>Falsche Zahl von Einträgen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>The list holds too many or too few entries.</source>
             <translation>Die Liste enthält zu viele oder zu wenige Einträge.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Duplicate key</source>
             <translation>Schlüssel doppelt</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Some programs read the first value, others the last. Isopleth reads the last.</source>
             <translation>Manche Programme lesen den ersten Wert, andere den letzten. Isopleth liest den letzten.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Number too large</source>
             <translation>Zahl zu groß</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>The number is too large to represent.</source>
             <translation>Die Zahl ist zu groß, um dargestellt zu werden.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Text with a broken character</source>
             <translation>Text mit beschädigtem Zeichen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>An unpaired surrogate cannot be encoded as UTF-8, and NUL ends a string in many programs.</source>
             <translation>Ein einzelnes Surrogat lässt sich nicht als UTF-8 codieren, und NUL beendet in vielen Programmen den Text.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Not a font</source>
             <translation>Keine Schrift</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>A face is a TTF or OTF file as a base64 data URI.</source>
             <translation>Ein Schnitt ist eine TTF- oder OTF-Datei als Base64-Data-URI.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Two label texts</source>
             <translation>Zwei Beschriftungstexte</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>A label is an expression or a list of keys.</source>
             <translation>Eine Beschriftung ist ein Ausdruck oder eine Liste von Schlüsseln.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Empty label text</source>
             <translation>Leerer Beschriftungstext</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>A label is an expression or a list of keys; if it is neither, the name is used.</source>
             <translation>Eine Beschriftung ist ein Ausdruck oder eine Liste von Schlüsseln; ist sie keines von beiden, wird der Name verwendet.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Unknown layer type</source>
             <translation>Unbekannter Ebenentyp</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>The engine rejects types that are not defined.</source>
             <translation>Die Engine lehnt Typen ab, die nicht definiert sind.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Unknown source</source>
             <translation>Unbekannte Quelle</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>The engine rejects sources that are not defined.</source>
             <translation>Die Engine lehnt Quellen ab, die nicht definiert sind.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Source without an address</source>
             <translation>Quelle ohne Adresse</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>A declared source needs the URI of its tiles.</source>
             <translation>Eine deklarierte Quelle braucht die URI ihrer Kacheln.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Unknown group</source>
             <translation>Unbekannte Gruppe</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>A layer sits in a group that does not exist.</source>
             <translation>Eine Ebene liegt in einer Gruppe, die es nicht gibt.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Unknown parent group</source>
             <translation>Unbekannte übergeordnete Gruppe</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>A group sits in one that does not exist.</source>
             <translation>Eine Gruppe liegt in einer, die es nicht gibt.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Duplicate group id</source>
             <translation>Gruppenkennung doppelt</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Each group needs a unique id.</source>
             <translation>Jede Gruppe braucht eine eindeutige Kennung.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Group in itself</source>
             <translation>Gruppe in sich selbst</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>A group sits in itself, directly or through others.</source>
             <translation>Eine Gruppe liegt in sich selbst, direkt oder über andere.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Duplicate icon id</source>
             <translation>Icon-Kennung doppelt</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Each icon needs a unique id.</source>
             <translation>Jedes Icon braucht eine eindeutige Kennung.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Zoom range upside down</source>
             <translation>Zoombereich verkehrt herum</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>A layer begins above the zoom at which it ends.</source>
             <translation>Eine Ebene beginnt über dem Zoom, bei dem sie endet.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Broken image</source>
             <translation>Defektes Bild</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>The icon is not a complete image of a known format.</source>
             <translation>Das Icon ist kein vollständiges Bild eines bekannten Formats.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Broken font</source>
             <translation>Beschädigte Schrift</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>The face is not a complete TTF or OTF file.</source>
             <translation>Der Schnitt ist keine vollständige TTF- oder OTF-Datei.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Image too large</source>
             <translation>Bild zu groß</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>One image may take 400 KB.</source>
             <translation>Ein Bild darf 400 KB belegen.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Images too large</source>
             <translation>Bilder zu groß</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>All images together may take 4 MB.</source>
             <translation>Alle Bilder zusammen dürfen 4 MB belegen.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Layer ids out of order</source>
             <translation>Ebenenkennungen nicht in Reihenfolge</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Ids fall from the top layer to the last, 1.</source>
             <translation>Kennungen fallen von der obersten Ebene bis zur letzten, 1.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Background not last</source>
             <translation>Hintergrund nicht am Ende</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>What follows the background is hidden.</source>
             <translation>Was auf den Hintergrund folgt, ist verdeckt.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Unknown icon</source>
             <translation>Unbekanntes Icon</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>The engine draws its default marker where an icon does not exist.</source>
             <translation>Die Engine zeichnet ihre Standardmarkierung, wo es ein Icon nicht gibt.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Satellite source missing</source>
             <translation>Satellitenquelle fehlt</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>The layer draws nothing until a source of this type is declared.</source>
             <translation>Die Ebene zeichnet nichts, bis eine Quelle dieses Typs deklariert ist.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Unusual source type</source>
             <translation>Ungewöhnlicher Quellentyp</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Only one type of declared source is in use.</source>
             <translation>Nur ein Typ deklarierter Quellen ist in Gebrauch.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Duplicate source id</source>
             <translation>Quellenkennung doppelt</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Each declared source needs a unique id.</source>
             <translation>Jede deklarierte Quelle braucht eine eindeutige Kennung.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Duplicate source name</source>
             <translation>Quellenname doppelt</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Layers refer to a source by name; with duplicate names it is undefined which one is used.</source>
             <translation>Ebenen verweisen mit dem Namen auf eine Quelle; bei doppelten Namen ist nicht festgelegt, welche verwendet wird.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Icon without an id</source>
             <translation>Icon ohne Kennung</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>An empty id means “no icon”.</source>
             <translation>Eine leere Kennung bedeutet „kein Icon“.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Colliding icon ids</source>
             <translation>Kollidierende Icon-Kennungen</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>A binary style stores a hash instead of the id; these icons have the same hash.</source>
             <translation>Ein binärer Stil speichert statt der Kennung einen Hash; diese Icons haben denselben.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Wrong image type</source>
             <translation>Falscher Bildtyp</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>The data URI declares a different image type from its content. The preview uses the content.</source>
             <translation>Die Data-URI gibt einen anderen Bildtyp an, als sie enthält. Die Vorschau richtet sich nach dem Inhalt.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Incomplete condition</source>
             <translation>Unvollständige Bedingung</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>A condition names an attribute, and most operators compare it with values.</source>
             <translation>Eine Bedingung nennt ein Attribut, und die meisten Operatoren vergleichen es mit Werten.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Label expression not understood</source>
             <translation>Beschriftungsausdruck nicht verstanden</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>The name is written instead.</source>
             <translation>Stattdessen wird der Name geschrieben.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Label keys without effect</source>
             <translation>Beschriftungsschlüssel ohne Wirkung</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>A label key specifies the attribute to display.</source>
             <translation>Ein Beschriftungsschlüssel gibt das Attribut an, das gezeigt wird.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Duplicate label key id</source>
             <translation>Kennung von Beschriftungsschlüsseln doppelt</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Label keys are tried in the order of their ids; the order of duplicates is undefined.</source>
             <translation>Beschriftungsschlüssel werden in der Reihenfolge ihrer Kennungen versucht; bei doppelten Kennungen ist die Reihenfolge nicht festgelegt.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Stops out of order</source>
             <translation>Stützpunkte nicht in Reihenfolge</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Stops are written from the lowest level to the highest; how the engine reads others is not known.</source>
             <translation>Stützpunkte stehen von der niedrigsten bis zur höchsten Zoomstufe; wie die Engine andere liest, ist nicht bekannt.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Two stops on one level</source>
             <translation>Zwei Stützpunkte auf einer Zoomstufe</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Only one of them can count; the preview takes the last.</source>
             <translation>Nur einer davon kann zählen; die Vorschau nimmt den letzten.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Layer never shown</source>
             <translation>Ebene nie gezeigt</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Nothing of the layer can be seen at any zoom.</source>
             <translation>Von der Ebene ist bei keinem Zoom etwas zu sehen.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Layer hidden</source>
             <translation>Ebene verdeckt</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>An opaque layer above draws the same and covers it.</source>
             <translation>Eine deckende Ebene darüber zeichnet dasselbe und überdeckt sie.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Text without a colour</source>
             <translation>Text ohne Farbe</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>The colour is left to the engine.</source>
             <translation>Die Farbe bleibt der Engine überlassen.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>No background</source>
             <translation>Kein Hintergrund</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Without a background the map has no ground.</source>
             <translation>Ohne Hintergrund hat die Karte keinen Grund.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Unusual size</source>
             <translation>Ungewöhnliche Größe</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Symbols this large collide and disappear.</source>
             <translation>So große Symbole stoßen zusammen und verschwinden.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Number written as text</source>
             <translation>Zahl als Text geschrieben</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>The format writes numbers without quotes.</source>
             <translation>Das Format schreibt Zahlen ohne Anführungszeichen.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Unknown layer key</source>
             <translation>Unbekannter Ebenenschlüssel</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>A layer may have any key, but one that is misspelt counts for nothing.</source>
             <translation>Eine Ebene darf jeden Schlüssel haben, aber ein falsch geschriebener bewirkt nichts.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Outlier stop</source>
             <translation>Stützpunkt mit Ausreißerwert</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>One stop is many times the size of both stops beside it, which is probably a mistake.</source>
             <translation>Ein Stützpunkt ist um ein Vielfaches größer als seine beiden Nachbarn, wahrscheinlich ein Versehen.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Unused icon</source>
             <translation>Unbenutztes Icon</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>No layer shows it, yet it is part of every download.</source>
             <translation>Keine Ebene zeigt es, doch es ist Teil jedes Downloads.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Empty group</source>
             <translation>Leere Gruppe</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>No layer sits in the group or in one below it.</source>
             <translation>Keine Ebene liegt in der Gruppe oder in einer darunter.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Unused face</source>
             <translation>Unbenutzter Schnitt</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>No layer writes in it, yet it is part of every download.</source>
             <translation>Keine Ebene schreibt darin, doch er ist Teil jedes Downloads.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>Unused source</source>
             <translation>Unbenutzte Quelle</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/kinds.py" />
+            <location filename="../../editor/checks/problems.py" />
             <source>The source is declared, and no layer draws it.</source>
             <translation>Die Quelle ist deklariert, und keine Ebene zeichnet sie.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/model.py" />
+            <location filename="../../editor/mapstyle/document/model.py" />
             <source>regular</source>
             <translation>normal</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/model.py" />
+            <location filename="../../editor/mapstyle/document/model.py" />
             <source>bold</source>
             <translation>fett</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/model.py" />
+            <location filename="../../editor/mapstyle/document/model.py" />
             <source>italic</source>
             <translation>kursiv</translation>
         </message>
@@ -21700,7 +21700,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Schneesturm</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/records.py" />
+            <location filename="../../editor/weather/api/records.py" />
             <source>Simulated weather, not a forecast</source>
             <translation>Simuliertes Wetter, keine Vorhersage</translation>
         </message>
@@ -21820,7 +21820,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Treppe</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Path</source>
             <translation>Pfad</translation>
         </message>
@@ -21845,7 +21845,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Weg auf Pier oder Bahnsteig</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Background</source>
             <translation>Hintergrund</translation>
         </message>
@@ -21880,7 +21880,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Bebautes Gebiet</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Buildings</source>
             <translation>Gebäude</translation>
         </message>
@@ -22395,7 +22395,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Name eines Bundesstaats oder einer Provinz</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Country name</source>
             <translation>Ländername</translation>
         </message>
@@ -22410,12 +22410,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Haltestellen</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Hill shading</source>
             <translation>Schummerung</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Terrain relief</source>
             <translation>Geländerelief</translation>
         </message>
@@ -22430,22 +22430,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Rasterbilder</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Wind</source>
             <translation>Wind</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Contour label</source>
             <translation>Höhenlinienbeschriftung</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Car route</source>
             <translation>Autoroute</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Car route, alternative</source>
             <translation>Autoroute, Alternative</translation>
         </message>
@@ -22465,12 +22465,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Sprechblase der Autoroute, Alternative</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Bike route</source>
             <translation>Radroute</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Bike route, alternative</source>
             <translation>Radroute, Alternative</translation>
         </message>
@@ -22490,12 +22490,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Sprechblase der Radroute, Alternative</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Pedestrian route</source>
             <translation>Fußroute</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Pedestrian route, alternative</source>
             <translation>Fußroute, Alternative</translation>
         </message>
@@ -22515,12 +22515,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Sprechblase der Fußroute, Alternative</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Public transport route</source>
             <translation>ÖPNV-Route</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Public transport route, alternative</source>
             <translation>ÖPNV-Route, Alternative</translation>
         </message>
@@ -22545,37 +22545,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Sprechblase einer Route (älter)</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Route direction arrows</source>
             <translation>Richtungspfeile der Route</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Waypoints</source>
             <translation>Wegpunkte</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Traffic on the route</source>
             <translation>Verkehr auf der Route</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Traffic on roads</source>
             <translation>Verkehr auf Straßen</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Traffic events</source>
             <translation>Verkehrsereignisse</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Turn arrow</source>
             <translation>Abbiegepfeil</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Drawn line</source>
             <translation>Gezeichnete Linie</translation>
         </message>
@@ -22585,17 +22585,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Pfad (GPX)</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Drawn area</source>
             <translation>Gezeichnete Fläche</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Drawn points</source>
             <translation>Gezeichnete Punkte</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Custom points</source>
             <translation>Eigene Punkte</translation>
         </message>
@@ -22605,7 +22605,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Hervorgehobener Punkt</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Social reports</source>
             <translation>Meldungen von Reisenden</translation>
         </message>
@@ -24915,7 +24915,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Gemeinsame Zeichen</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/layertypes.py" />
+            <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Unknown</source>
             <translation>Unbekannt</translation>
         </message>

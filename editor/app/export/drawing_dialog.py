@@ -55,7 +55,7 @@ class DrawingDialog(QDialog):
 
     def _problem(self) -> str:
         """Why what is chosen cannot be drawn; empty where it can."""
-        raise NotImplementedError  # each dialog offers something else
+        raise NotImplementedError  # abstract; a QWidget cannot derive from ABC
 
     def _too_narrow(self) -> str:
         return self.tr("The margins leave no room for the map. Choose narrower ones.")

@@ -120,7 +120,7 @@ class CrashHook(QObject):
         self._working_threads.add(thread)
         try:
             act()
-        except Exception:  # noqa: BLE001 (nothing is left that could catch it)
+        except Exception:  # noqa: BLE001 (this is the last handler; it logs the error)
             self._is_broken = True
             _log.critical("What tells of faults is at fault itself.", exc_info=True)
         finally:

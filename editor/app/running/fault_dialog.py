@@ -127,7 +127,7 @@ class FaultDialog(QDialog):
         try:
             color = QColor(tokens.current().warning)
             drawn = symbols.pixmap(StateSymbol.WARNING, color, _MARK_PX, self.devicePixelRatioF())
-        except Exception:  # noqa: BLE001 (what is told of may be just that)
+        except Exception:  # noqa: BLE001 (the reported fault may lie in the symbols)
             _log.warning("The dialog of faults has no symbol.", exc_info=True)
         else:
             mark.setPixmap(drawn)

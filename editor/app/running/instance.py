@@ -78,7 +78,7 @@ def begin(
             return Beginning()
         if _is_ours(name) and _hand_over(name, request, left):
             return Beginning(is_handed_over=True)
-        time.sleep(_PAUSE_S)  # Before the window is there; the first program may be starting or ending.
+        time.sleep(_PAUSE_S)  # No window waits; the first program may be starting or ending.
 
 
 def server_name(mark: str, state: Path, environment: Mapping[str, str] = os.environ) -> str:

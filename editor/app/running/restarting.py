@@ -24,7 +24,7 @@ def begin_anew(*, is_safe: bool) -> None:
     if os.name == "nt":  # There `exec` would tear spaces out of paths.
         subprocess.Popen(command, close_fds=True)
         os._exit(0)
-    os.execv(command[0], command)  # noqa: S606 (no shell is wanted)
+    os.execv(command[0], command)  # noqa: S606 (the command needs no shell)
 
 
 def program(command: Sequence[str], arguments: int) -> list[str]:

@@ -62,11 +62,11 @@ class SettingRow(SoughtRow):
 
     def reset(self) -> None:
         """Give the setting its default."""
-        raise NotImplementedError  # a box and a list are set in their own ways
+        raise NotImplementedError  # abstract; a QWidget cannot derive from ABC
 
     @property
     def _value(self) -> bool | str:
-        raise NotImplementedError  # each kind of setting has its own
+        raise NotImplementedError  # abstract; a QWidget cannot derive from ABC
 
     def _refresh(self) -> None:
         """Show the value, and the default beside another one."""

@@ -40,7 +40,7 @@ class Sought(QWidget):
 
     def seek(self, words: Sequence[str]) -> bool:
         """Mark folded words, and say whether all of them are in it; no words are in everything."""
-        raise NotImplementedError  # each part has its own words
+        raise NotImplementedError  # abstract; a QWidget cannot derive from ABC
 
 
 class SoughtRow(Sought):

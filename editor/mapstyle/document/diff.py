@@ -203,7 +203,7 @@ class PerLayer(Generic[Made]):
         return last.made
 
     def forget(self) -> None:
-        """Make everything anew when it is asked for next: the function has other answers."""
+        """Discard all results, because the function now returns others."""
         self._last = _Work()
 
     def _make(self, style: MapStyle, key: LayerKey) -> Made:

@@ -331,7 +331,7 @@ def _identical(before: list[Json], after: list[Json]) -> dict[int, int]:
 
 
 def _alike(style: MapStyle, new: MapStyle, origins: Mapping[int, int]) -> dict[int, int]:
-    """The indexes of the other layers that are in both, told by what they are, with their indexes before."""
+    """Return the former indexes of the other layers that are in both, matched by their content."""
     taken = set(origins.values())
     before, after = (Things(each, lambda _layer: "").layers for each in (style, new))
     old = [place for place in range(len(before)) if place not in taken]

@@ -201,7 +201,7 @@ def remove_label_key(key: LayerKey, place: int) -> Edit:
 def move_label_key(key: LayerKey, source: int, target: int) -> Edit:
     """Move one of the rows, counted in the order in which they are tried, to another's turn.
 
-    The ids stay where they are, since they give the order; where two are the same all are dealt anew.
+    The ids keep their places, since they give the order. If two are equal, all ids are assigned again.
     """
 
     def change(rows: list[Json]) -> list[Json]:

@@ -24,7 +24,7 @@ from editor.mapstyle.labels.missing_attributes import label_gaps
 from editor.models.sample_model import Column, SampleModel
 from editor.panels.labels.label_picture import LabelPicture, text_of
 from editor.panels.row_tree import RowTree
-from editor.render.query.picking import Hit, told_tags
+from editor.render.query.picking import Hit, tags_shown
 from editor.render.query.survey import Survey
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.section import Section
@@ -139,7 +139,7 @@ class LabelResult(Section):
             return
         pressed = [hit.tags for hit in self._pressed if hit.layer == layer.key and hit.tags]
         self._pressed = ()
-        told = [told_tags(sample) for sample in self.samples] if pressed else []
+        told = [tags_shown(sample) for sample in self.samples] if pressed else []
         self._index = next((told.index(tags) for tags in pressed if tags in told), self._index)
 
     def _step(self, by: int) -> None:

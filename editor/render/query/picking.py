@@ -305,15 +305,15 @@ def _labels_at(one: Laid, features: Features, stage: Stage, spot: Spot) -> Itera
         box = around(label, CLEAR_PX * stage.scale)
         boxes = (stage.unproject(box),) if box is not None else ()
         if one.subject.row.shape not in LINE_SHAPES:
-            yield Hit(key, HitKind.POINT, label.text or name_of(label.tags), told_tags(label.tags), boxes)
+            yield Hit(key, HitKind.POINT, label.text or name_of(label.tags), tags_shown(label.tags), boxes)
             continue
         line = _line_of(label, one, features, stage)
         tags = line.tags[0] if line is not None else None
         if one.subject.row.shape is Shape.SHIELD or line is None:
-            yield Hit(key, HitKind.POINT, label.text, told_tags(tags), boxes)
+            yield Hit(key, HitKind.POINT, label.text, tags_shown(tags), boxes)
         else:
             moved = tuple(move * stage.scale for move in one.paint.move)
-            yield Hit(key, HitKind.LINE, label.text, told_tags(tags), outline_of(line, stage, moved))
+            yield Hit(key, HitKind.LINE, label.text, tags_shown(tags), outline_of(line, stage, moved))
 
 
 def _line_of(label: Placed, one: Laid, features: Features, stage: Stage) -> Features | None:
@@ -340,7 +340,7 @@ def _line_of(label: Placed, one: Laid, features: Features, stage: Stage) -> Feat
 def _hit(one: Laid, feature: Features, stage: Stage, move: tuple[float, float]) -> Hit:
     kind = HitKind.AREA if feature.kind == "polygon" else HitKind.LINE
     tags = feature.tags[0]
-    return Hit(one.subject.layer.key, kind, name_of(tags), told_tags(tags), outline_of(feature, stage, move))
+    return Hit(one.subject.layer.key, kind, name_of(tags), tags_shown(tags), outline_of(feature, stage, move))
 
 
 def name_of(tags: Tags | None) -> str:
@@ -349,7 +349,7 @@ def name_of(tags: Tags | None) -> str:
     return next((name for name in found if name), "")[:LONGEST_TEXT]
 
 
-def told_tags(tags: Tags | None) -> tuple[tuple[str, str], ...]:
-    """What a hit tells of the tags of its feature."""
+def tags_shown(tags: Tags | None) -> tuple[tuple[str, str], ...]:
+    """Return the first tags of a feature, their texts cut to the longest that a hit holds."""
     pairs = islice(tags.items(), MOST_TAGS) if tags else ()
     return tuple((key[:LONGEST_TEXT], str(value)[:LONGEST_TEXT]) for key, value in pairs)

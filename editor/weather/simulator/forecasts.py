@@ -239,7 +239,7 @@ def answer(operation: str, body: Json, cancel: threading.Event | None = None) ->
     if cancel is not None and cancel.is_set():
         raise WeatherError(say("The question was given up."))
     try:
-        told = ANSWERS[f"/v1/{operation}"](orjson.loads(orjson.dumps(body)), time.time())
+        response = ANSWERS[f"/v1/{operation}"](orjson.loads(orjson.dumps(body)), time.time())
     except RequestError as error:
         raise refusals.refusal(HTTPStatus.BAD_REQUEST, _HERE, None, with_key=False) from error
-    return orjson.loads(orjson.dumps(told))
+    return orjson.loads(orjson.dumps(response))
