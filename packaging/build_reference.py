@@ -37,9 +37,9 @@ from editor.mapstyle.schema.easing import EASINGS  # noqa: E402
 from editor.mapstyle.schema.layer_types import LAYER_TYPES, Family, LayerType  # noqa: E402
 from editor.mapstyle.schema.paint_properties import (  # noqa: E402
     PROPERTIES,
-    Kind,
     PaintProperty,
-    Section,
+    PropertySection,
+    ValueKind,
 )
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color  # noqa: E402
 from editor.mapstyle.search.query import SEARCH_WORDS  # noqa: E402
@@ -79,7 +79,7 @@ def _properties() -> Iterator[str]:
         "`{wrapper: {stops: [{level_id, value}], easing_type}}`, with the names given in each entry.\n\n"
         "The preview draws every property of this list.\n"
     )
-    for section in Section:
+    for section in PropertySection:
         yield f"\n## {section.value}\n"
         for row in PROPERTIES:
             if row.section is section:
@@ -88,7 +88,7 @@ def _properties() -> Iterator[str]:
 
 
 def _facts(row: PaintProperty) -> Rows:
-    yield "Kind", _kind(row)
+    yield "ValueKind", _kind(row)
     if row.unit:
         yield "Unit", row.unit
     if row.measure.value != "none":
@@ -102,7 +102,7 @@ def _facts(row: PaintProperty) -> Rows:
         yield "Check", f"above {row.collides_above:g} symbols collide and disappear: a warning"
     yield "Absent", _value(row)
     how = "runs from stop to stop by the easing, colours channel by channel"
-    if row.kind is Kind.NUMBER:
+    if row.kind is ValueKind.NUMBER:
         how = "runs from stop to stop by the easing"
     yield "Between stops", how if row.interpolates else "steps: the value of the stop below holds"
     yield "In the file", f"`{row.wrapper}` · `{row.stops}` · `{row.value}`, field {row.field_id}"
@@ -110,12 +110,12 @@ def _facts(row: PaintProperty) -> Rows:
 
 
 def _kind(row: PaintProperty) -> str:
-    if row.kind is Kind.CHOICE:
+    if row.kind is ValueKind.CHOICE:
         return "choice: " + ", ".join(f"{choice.value} {choice.label.lower()}" for choice in row.choices)
     words = {
-        Kind.COLOR: "colour, in the file one packed integer (alpha, blue, green, red)",
-        Kind.NUMBER: "number",
-        Kind.ICON: "id of an icon of the style",
+        ValueKind.COLOR: "colour, in the file one packed integer (alpha, blue, green, red)",
+        ValueKind.NUMBER: "number",
+        ValueKind.ICON: "id of an icon of the style",
     }
     return words[row.kind]
 

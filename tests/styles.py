@@ -4,7 +4,7 @@ from typing import Any
 
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.codec import decode
-from editor.mapstyle.format.source_text import Source
+from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.format.writer import TWO_SPACES, write
 
 Json = Any
@@ -69,7 +69,7 @@ def bytes_of(tree: Json) -> bytes:
     return (write(tree, TWO_SPACES, "\n") + "\n").encode()
 
 
-def a_source(layers: list[Json] | int = 3, **parts: Json) -> Source:
+def a_source(layers: list[Json] | int = 3, **parts: Json) -> SourceText:
     """The source of a style file."""
     return decode(bytes_of(a_document(layers, **parts)))
 

@@ -13,7 +13,7 @@ from editor.mapstyle.compare.value_changes import EASING_SUFFIX, ValueChange
 from editor.mapstyle.format.writer import ONE_LINE, write
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.easing import BY_NUMBER
-from editor.mapstyle.schema.paint_properties import BY_KEY, Kind
+from editor.mapstyle.schema.paint_properties import BY_KEY, ValueKind
 from editor.mapstyle.tree import MISSING, Json
 from editor.wording import Sentence, listed, say, say_count, together
 
@@ -67,7 +67,9 @@ def short_text(value: Json, change: ValueChange) -> str:
     """A value on one line, shortened."""
     shown = without_data(value)
     prop = BY_KEY.get(change.property)
-    is_bare = shown is not value or (prop is not None and prop.kind is Kind.COLOR and isinstance(value, str))
+    is_bare = shown is not value or (
+        prop is not None and prop.kind is ValueKind.COLOR and isinstance(value, str)
+    )
     text = shown if is_bare and isinstance(shown, str) else write(shown, ONE_LINE, "")
     return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]}…"
 

@@ -6,7 +6,7 @@ from threading import Event
 from editor.assets.fonts.verdicts import count_verdicts, examine_face, known_face
 from editor.checks.facts import gather, view
 from editor.checks.memory import Memory
-from editor.checks.problems import KINDS, Placed, Problem, Severity, placed, problem_at
+from editor.checks.problems import KINDS, PlacedFindings, Problem, Severity, placed, problem_at
 from editor.checks.rules.layers import LAYER_RULES, Names, check_references
 from editor.checks.rules.limits import (
     check_face,
@@ -99,9 +99,9 @@ class _LayerFindings:
         self.facts = gather(layer)
         self._own = [finding for rule in LAYER_RULES for finding in rule(layer)]
         self._names: Names | None = None
-        self._found: Placed | None = None
+        self._found: PlacedFindings | None = None
 
-    def found(self, names: Names) -> Placed | None:
+    def found(self, names: Names) -> PlacedFindings | None:
         """What is wrong with the layer in a style that gives these names."""
         if names is not self._names:
             self._found = placed([*self._own, *check_references(self.facts, names)])
@@ -116,7 +116,7 @@ class _ImageFindings:
 
     def __init__(self, record: Json) -> None:
         self.size_bytes = 0
-        self.found: Placed | None = None
+        self.found: PlacedFindings | None = None
         if not isinstance(record, dict):
             return
         icon = Icon(0, record)
@@ -133,10 +133,10 @@ class _FontFindings:
         self._faces = MapStyle.of({FONTS[0]: section}).fonts
         self._verdicts = -1
         self._examined = -1
-        self._found: Placed | None = None
+        self._found: PlacedFindings | None = None
         self.is_settled = False
 
-    def found(self) -> Placed | None:
+    def found(self) -> PlacedFindings | None:
         """What is known to be wrong; it is looked for anew as long as faces were examined since."""
         verdicts = count_verdicts()
         if not self.is_settled and verdicts != self._verdicts:

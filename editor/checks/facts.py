@@ -9,7 +9,7 @@ from editor.mapstyle.document.layer_data import layer_name as layer_name_by
 from editor.mapstyle.document.model import FACES, NAME_KEY, Layer, LayerKey
 from editor.mapstyle.filters.expression import FILTER_KEY, filter_key
 from editor.mapstyle.labels.label_text import LABEL_KEY
-from editor.mapstyle.schema.layer_types import BY_TYPE, SATELLITE_SOURCE, Shape
+from editor.mapstyle.schema.layer_types import BY_TYPE, SATELLITE_SOURCE, LayerShape
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
 from editor.mapstyle.schema.source_data import SourceData, load
 from editor.mapstyle.tree import Json
@@ -37,7 +37,7 @@ KNOWN_KEYS = frozenset(
         "paint",
     }
 )
-_COVERING_SHAPES = (Shape.POLYGON, Shape.LINE)
+_COVERING_SHAPES = (LayerShape.POLYGON, LayerShape.LINE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ class Severity(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ProblemKind:
     """One kind of problem. `title` heads a list of such problems; `help` says why it matters."""
 
     code: str
@@ -31,159 +31,193 @@ class Kind:
 _ERROR, _WARNING, _HINT = Severity.ERROR, Severity.WARNING, Severity.HINT
 
 KINDS: Final = (
-    Kind(
+    ProblemKind(
         "missing-key",
         _ERROR,
         "Missing key",
         "The format requires this key. The engine rejects a style without it.",
     ),
-    Kind("unknown-section", _ERROR, "Unknown section", "The engine rejects any other key at the top."),
-    Kind("unknown-key", _ERROR, "Unknown key", "The engine rejects keys that are not defined here."),
-    Kind(
+    ProblemKind("unknown-section", _ERROR, "Unknown section", "The engine rejects any other key at the top."),
+    ProblemKind("unknown-key", _ERROR, "Unknown key", "The engine rejects keys that are not defined here."),
+    ProblemKind(
         "unknown-paint-property",
         _ERROR,
         "Unknown paint property",
         "The engine rejects paint properties that are not defined.",
     ),
-    Kind("wrong-type", _ERROR, "Wrong kind of value", "The engine reads another kind of value here."),
-    Kind("hex-color", _ERROR, "Colour in hex", "The engine reads a colour only as one packed integer."),
-    Kind("out-of-range", _ERROR, "Out of range", "The value lies outside what the format allows."),
-    Kind("not-allowed", _ERROR, "Value not allowed", "The format allows only certain values here."),
-    Kind("unknown-operator", _ERROR, "Unknown operator", "A filter has ten operators; this is none of them."),
-    Kind("wrong-count", _ERROR, "Wrong number of entries", "The list holds too many or too few entries."),
-    Kind(
+    ProblemKind("wrong-type", _ERROR, "Wrong kind of value", "The engine reads another kind of value here."),
+    ProblemKind(
+        "hex-color", _ERROR, "Colour in hex", "The engine reads a colour only as one packed integer."
+    ),
+    ProblemKind("out-of-range", _ERROR, "Out of range", "The value lies outside what the format allows."),
+    ProblemKind("not-allowed", _ERROR, "Value not allowed", "The format allows only certain values here."),
+    ProblemKind(
+        "unknown-operator", _ERROR, "Unknown operator", "A filter has ten operators; this is none of them."
+    ),
+    ProblemKind(
+        "wrong-count", _ERROR, "Wrong number of entries", "The list holds too many or too few entries."
+    ),
+    ProblemKind(
         "repeated-key",
         _ERROR,
         "Duplicate key",
         "Some programs read the first value, others the last. Isopleth reads the last.",
     ),
-    Kind("far-number", _ERROR, "Number too large", "The number is too large to represent."),
-    Kind(
+    ProblemKind("far-number", _ERROR, "Number too large", "The number is too large to represent."),
+    ProblemKind(
         "broken-text",
         _ERROR,
         "Text with a broken character",
         "An unpaired surrogate cannot be encoded as UTF-8, and NUL ends a string in many programs.",
     ),
-    Kind("font-data-uri", _ERROR, "Not a font", "A face is a TTF or OTF file as a base64 data URI."),
-    Kind("two-label-texts", _ERROR, "Two label texts", "A label is an expression or a list of keys."),
-    Kind(
+    ProblemKind("font-data-uri", _ERROR, "Not a font", "A face is a TTF or OTF file as a base64 data URI."),
+    ProblemKind("two-label-texts", _ERROR, "Two label texts", "A label is an expression or a list of keys."),
+    ProblemKind(
         "empty-label-text",
         _ERROR,
         "Empty label text",
         "A label is an expression or a list of keys; if it is neither, the name is used.",
     ),
-    Kind(
+    ProblemKind(
         "unknown-layer-type", _ERROR, "Unknown layer type", "The engine rejects types that are not defined."
     ),
-    Kind("unknown-source", _ERROR, "Unknown source", "The engine rejects sources that are not defined."),
-    Kind(
+    ProblemKind(
+        "unknown-source", _ERROR, "Unknown source", "The engine rejects sources that are not defined."
+    ),
+    ProblemKind(
         "source-address", _ERROR, "Source without an address", "A declared source needs the URI of its tiles."
     ),
-    Kind("unknown-group", _ERROR, "Unknown group", "A layer sits in a group that does not exist."),
-    Kind("unknown-parent-group", _ERROR, "Unknown parent group", "A group sits in one that does not exist."),
-    Kind("duplicate-group-id", _ERROR, "Duplicate group id", "Each group needs a unique id."),
-    Kind("group-cycle", _ERROR, "Group in itself", "A group sits in itself, directly or through others."),
-    Kind("duplicate-icon-id", _ERROR, "Duplicate icon id", "Each icon needs a unique id."),
-    Kind("zoom-range", _ERROR, "Zoom range upside down", "A layer begins above the zoom at which it ends."),
-    Kind("broken-image", _ERROR, "Broken image", "The icon is not a complete image of a known format."),
-    Kind("broken-font", _ERROR, "Broken font", "The face is not a complete TTF or OTF file."),
-    Kind("image-too-large", _ERROR, "Image too large", "One image may take 400 KB."),
-    Kind("images-too-large", _ERROR, "Images too large", "All images together may take 4 MB."),
-    Kind("layer-ids", _WARNING, "Layer ids out of order", "Ids fall from the top layer to the last, 1."),
-    Kind("background-not-last", _WARNING, "Background not last", "What follows the background is hidden."),
-    Kind(
+    ProblemKind("unknown-group", _ERROR, "Unknown group", "A layer sits in a group that does not exist."),
+    ProblemKind(
+        "unknown-parent-group", _ERROR, "Unknown parent group", "A group sits in one that does not exist."
+    ),
+    ProblemKind("duplicate-group-id", _ERROR, "Duplicate group id", "Each group needs a unique id."),
+    ProblemKind(
+        "group-cycle", _ERROR, "Group in itself", "A group sits in itself, directly or through others."
+    ),
+    ProblemKind("duplicate-icon-id", _ERROR, "Duplicate icon id", "Each icon needs a unique id."),
+    ProblemKind(
+        "zoom-range", _ERROR, "Zoom range upside down", "A layer begins above the zoom at which it ends."
+    ),
+    ProblemKind(
+        "broken-image", _ERROR, "Broken image", "The icon is not a complete image of a known format."
+    ),
+    ProblemKind("broken-font", _ERROR, "Broken font", "The face is not a complete TTF or OTF file."),
+    ProblemKind("image-too-large", _ERROR, "Image too large", "One image may take 400 KB."),
+    ProblemKind("images-too-large", _ERROR, "Images too large", "All images together may take 4 MB."),
+    ProblemKind(
+        "layer-ids", _WARNING, "Layer ids out of order", "Ids fall from the top layer to the last, 1."
+    ),
+    ProblemKind(
+        "background-not-last", _WARNING, "Background not last", "What follows the background is hidden."
+    ),
+    ProblemKind(
         "unknown-icon-reference",
         _WARNING,
         "Unknown icon",
         "The engine draws its default marker where an icon does not exist.",
     ),
-    Kind(
+    ProblemKind(
         "satellite-source-missing",
         _WARNING,
         "Satellite source missing",
         "The layer draws nothing until a source of this type is declared.",
     ),
-    Kind("composite-type", _WARNING, "Unusual source type", "Only one type of declared source is in use."),
-    Kind(
+    ProblemKind(
+        "composite-type", _WARNING, "Unusual source type", "Only one type of declared source is in use."
+    ),
+    ProblemKind(
         "duplicate-source-id",
         _WARNING,
         "Duplicate source id",
         "Each declared source needs a unique id.",
     ),
-    Kind(
+    ProblemKind(
         "duplicate-source-name",
         _WARNING,
         "Duplicate source name",
         "Layers refer to a source by name; with duplicate names it is undefined which one is used.",
     ),
-    Kind("empty-icon-id", _WARNING, "Icon without an id", "An empty id means “no icon”."),
-    Kind(
+    ProblemKind("empty-icon-id", _WARNING, "Icon without an id", "An empty id means “no icon”."),
+    ProblemKind(
         "icon-id-collision",
         _WARNING,
         "Colliding icon ids",
         "A binary style stores a hash instead of the id; these icons have the same hash.",
     ),
-    Kind(
+    ProblemKind(
         "image-type",
         _WARNING,
         "Wrong image type",
         "The data URI declares a different image type from its content. The preview uses the content.",
     ),
-    Kind(
+    ProblemKind(
         "incomplete-condition",
         _WARNING,
         "Incomplete condition",
         "A condition names an attribute, and most operators compare it with values.",
     ),
-    Kind("label-expression", _WARNING, "Label expression not understood", "The name is written instead."),
-    Kind(
+    ProblemKind(
+        "label-expression", _WARNING, "Label expression not understood", "The name is written instead."
+    ),
+    ProblemKind(
         "label-keys",
         _WARNING,
         "Label keys without effect",
         "A label key specifies the attribute to display.",
     ),
-    Kind(
+    ProblemKind(
         "duplicate-label-key-id",
         _WARNING,
         "Duplicate label key id",
         "Label keys are tried in the order of their ids; the order of duplicates is undefined.",
     ),
-    Kind(
+    ProblemKind(
         "stops-unsorted",
         _WARNING,
         "Stops out of order",
         "Stops are written from the lowest level to the highest; how the engine reads others is not known.",
     ),
-    Kind(
+    ProblemKind(
         "stops-doubled",
         _WARNING,
         "Two stops on one level",
         "Only one of them can count; the preview takes the last.",
     ),
-    Kind("never-shown", _WARNING, "Layer never shown", "Nothing of the layer can be seen at any zoom."),
-    Kind("hidden-layer", _WARNING, "Layer hidden", "An opaque layer above draws the same and covers it."),
-    Kind("text-without-color", _WARNING, "Text without a colour", "The colour is left to the engine."),
-    Kind("missing-background", _WARNING, "No background", "Without a background the map has no ground."),
-    Kind("unusual-size", _WARNING, "Unusual size", "Symbols this large collide and disappear."),
-    Kind("number-as-text", _HINT, "Number written as text", "The format writes numbers without quotes."),
-    Kind(
+    ProblemKind(
+        "never-shown", _WARNING, "Layer never shown", "Nothing of the layer can be seen at any zoom."
+    ),
+    ProblemKind(
+        "hidden-layer", _WARNING, "Layer hidden", "An opaque layer above draws the same and covers it."
+    ),
+    ProblemKind("text-without-color", _WARNING, "Text without a colour", "The colour is left to the engine."),
+    ProblemKind(
+        "missing-background", _WARNING, "No background", "Without a background the map has no ground."
+    ),
+    ProblemKind("unusual-size", _WARNING, "Unusual size", "Symbols this large collide and disappear."),
+    ProblemKind(
+        "number-as-text", _HINT, "Number written as text", "The format writes numbers without quotes."
+    ),
+    ProblemKind(
         "unknown-layer-key",
         _HINT,
         "Unknown layer key",
         "A layer may have any key, but one that is misspelt counts for nothing.",
     ),
-    Kind(
+    ProblemKind(
         "outlier-stop",
         _HINT,
         "Outlier stop",
         "One stop is many times the size of both stops beside it, which is probably a mistake.",
     ),
-    Kind("unused-icon", _HINT, "Unused icon", "No layer shows it, yet it is part of every download."),
-    Kind("unused-group", _HINT, "Empty group", "No layer sits in the group or in one below it."),
-    Kind("unused-face", _HINT, "Unused face", "No layer writes in it, yet it is part of every download."),
-    Kind("unused-source", _HINT, "Unused source", "The source is declared, and no layer draws it."),
+    ProblemKind("unused-icon", _HINT, "Unused icon", "No layer shows it, yet it is part of every download."),
+    ProblemKind("unused-group", _HINT, "Empty group", "No layer sits in the group or in one below it."),
+    ProblemKind(
+        "unused-face", _HINT, "Unused face", "No layer writes in it, yet it is part of every download."
+    ),
+    ProblemKind("unused-source", _HINT, "Unused source", "The source is declared, and no layer draws it."),
 )
-BY_CODE: Final[Mapping[str, Kind]] = MappingProxyType({kind.code: kind for kind in KINDS})
+BY_CODE: Final[Mapping[str, ProblemKind]] = MappingProxyType({kind.code: kind for kind in KINDS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +231,7 @@ class Problem:
     missing: str | None = None
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> ProblemKind:
         """The row of the table of checks."""
         return BY_CODE[self.code]
 
@@ -227,7 +261,7 @@ def problem_at(style: MapStyle, code: str, path: Path, text: str) -> Problem:
 Finding: TypeAlias = tuple[str, Path, str]
 
 
-class Placed:
+class PlacedFindings:
     """Problems of one part of the tree, created again only when its place or its layer's key changes.
 
     `create` returns them for a place in the tree and the key of the layer.
@@ -249,11 +283,11 @@ class Placed:
         return self._problems
 
 
-def placed(findings: Iterable[Finding]) -> Placed | None:
+def placed(findings: Iterable[Finding]) -> PlacedFindings | None:
     """Findings whose paths begin in their part and whose words hold wherever it stands; None without any."""
     found = tuple(findings)
     if not found:
         return None
-    return Placed(
+    return PlacedFindings(
         lambda path, key: (Problem(code, (*path, *within), key, text) for code, within, text in found)
     )

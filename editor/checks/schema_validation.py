@@ -31,7 +31,7 @@ _PLAIN_TYPES = frozenset({int, float, bool, type(None)})
 _SCHEMES: Path = SCHEME[:-1]
 
 
-class Part(Enum):
+class SchemaPart(Enum):
     """The kinds of part, each by where the schema says what it may be."""
 
     FRAME = ()
@@ -43,11 +43,11 @@ class Part(Enum):
     FONT = ("$defs", "fonts")
 
 
-_IN_SCHEME = ((Part.GROUP, GROUPS[len(SCHEME) :]), (Part.LAYER, LAYERS[len(SCHEME) :]))
+_IN_SCHEME = ((SchemaPart.GROUP, GROUPS[len(SCHEME) :]), (SchemaPart.LAYER, LAYERS[len(SCHEME) :]))
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class SchemaFailure:
     """One failure: the place in the part, the keyword, the rule it stands in and the keyword's own value."""
 
     path: Path
@@ -56,24 +56,24 @@ class Failure:
     wanted: Json
 
 
-def wholes(tree: Json) -> Iterator[tuple[Part, Path, Json]]:
+def wholes(tree: Json) -> Iterator[tuple[SchemaPart, Path, Json]]:
     """The parts that a tree has one of, with their places: its frame and, where there is one, its font."""
-    yield Part.FRAME, (), _frame(tree)
+    yield SchemaPart.FRAME, (), _frame(tree)
     font = read(tree, FONTS)
     if font is not MISSING:
-        yield Part.FONT, FONTS, font
+        yield SchemaPart.FONT, FONTS, font
 
 
-def lists(tree: Json) -> Iterator[tuple[Part, Path, list[Json]]]:
+def lists(tree: Json) -> Iterator[tuple[SchemaPart, Path, list[Json]]]:
     """The lists of a tree whose elements are parts, with their places."""
-    yield Part.SOURCE, SOURCES, read_array(tree, SOURCES)
+    yield SchemaPart.SOURCE, SOURCES, read_array(tree, SOURCES)
     for index, scheme in enumerate(read_array(tree, _SCHEMES)):
         for kind, path in _IN_SCHEME:
             yield kind, (*_SCHEMES, index, *path), read_array(scheme, path)
-    yield Part.ICON, ICONS, read_array(tree, ICONS)
+    yield SchemaPart.ICON, ICONS, read_array(tree, ICONS)
 
 
-def failures(kind: Part, value: Json) -> tuple[Failure, ...]:
+def failures(kind: SchemaPart, value: Json) -> tuple[SchemaFailure, ...]:
     """Where a part fails the schema."""
     validator = _validator(kind)
     outside = tuple(_outside_schema(value)) if _may_be_outside(kind, value) else ()
@@ -84,18 +84,21 @@ def failures(kind: Part, value: Json) -> tuple[Failure, ...]:
         pass  # The validator knows plain types only, and neither lone surrogates nor great depth.
     errors = list(validator.iter_errors(_plain(value, 0)))
     schema = _schema(kind)
-    found: dict[tuple[Path, Path], Failure] = {(each.path, (each.keyword,)): each for each in outside}
+    found: dict[tuple[Path, Path], SchemaFailure] = {(each.path, (each.keyword,)): each for each in outside}
     for error in errors:
         place, rule_path = _instance_path(error), tuple(error.schema_path)
         if (place, (FAR,)) not in found and (place, rule_path) not in found:
             rule, keyword = _resolve(schema, rule_path[:-1]), str(rule_path[-1])
-            found[place, rule_path] = Failure(place, keyword, rule, rule.get(keyword))
+            found[place, rule_path] = SchemaFailure(place, keyword, rule, rule.get(keyword))
     return tuple(found.values())
 
 
-def _may_be_outside(kind: Part, value: Json) -> bool:
+def _may_be_outside(kind: SchemaPart, value: Json) -> bool:
     """Whether a part may hold what no schema can say; all but a few parts are passed over at C speed."""
-    if kind in (Part.ICON, Part.FONT):  # They have few members, of which each may weigh megabytes.
+    if kind in (
+        SchemaPart.ICON,
+        SchemaPart.FONT,
+    ):  # They have few members, of which each may weigh megabytes.
         return True
     try:
         return b"\\u0000" in orjson.dumps(value, default=float)
@@ -103,19 +106,19 @@ def _may_be_outside(kind: Part, value: Json) -> bool:
         return True
 
 
-def _outside_schema(value: Json) -> Iterator[Failure]:
+def _outside_schema(value: Json) -> Iterator[SchemaFailure]:
     """What no schema can say: keys that stand in one object twice, and what programs cannot hold."""
     left: list[tuple[Path, Json]] = [((), value)]
     while left:
         path, node = left.pop()
         if isinstance(node, FarNumber):
-            yield Failure(path, FAR, {}, None)
+            yield SchemaFailure(path, FAR, {}, None)
         elif isinstance(node, str):
             if is_broken(node):
-                yield Failure(path, BROKEN_TEXT, {}, None)
+                yield SchemaFailure(path, BROKEN_TEXT, {}, None)
         elif isinstance(node, dict):
             repeated = [key for key in node if isinstance(key, RepeatedKey) and str(key) in node]
-            yield from (Failure((*path, key), REPEATED, {}, None) for key in repeated)
+            yield from (SchemaFailure((*path, key), REPEATED, {}, None) for key in repeated)
             left += [((*path, key), held) for key, held in node.items() if type(held) in _LOOKED_INTO]
         elif isinstance(node, list):
             left += [((*path, at), held) for at, held in enumerate(node) if type(held) in _LOOKED_INTO]
@@ -136,13 +139,13 @@ def _frame(tree: Json) -> Json:
 
 
 @cache
-def _schema(kind: Part) -> Schema:
+def _schema(kind: SchemaPart) -> Schema:
     """What a part may be; in that of the frame every other part may be anything."""
     schema = build_schema()
-    if kind is not Part.FRAME:
+    if kind is not SchemaPart.FRAME:
         return {**_at(schema, kind.value), "$defs": schema["$defs"]}
-    for each in Part:
-        if each is not Part.FRAME:
+    for each in SchemaPart:
+        if each is not SchemaPart.FRAME:
             _at(schema, each.value[:-1])[each.value[-1]] = {}
     return schema
 
@@ -154,7 +157,7 @@ def _at(schema: Schema, path: Path) -> Schema:
 
 
 @cache
-def _validator(kind: Part) -> Draft202012Validator:
+def _validator(kind: SchemaPart) -> Draft202012Validator:
     return Draft202012Validator(_schema(kind))
 
 

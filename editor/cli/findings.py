@@ -8,7 +8,7 @@ from editor.checks.problems import Problem
 from editor.cli import output
 from editor.errors import Place
 from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.format.source_text import Source
+from editor.mapstyle.format.source_text import SourceText
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def finding(file: str, place: Place, style: MapStyle, problem: Problem) -> Findi
     )
 
 
-def in_order(source: Source, problems: Iterable[Problem]) -> list[tuple[Place, Problem]]:
+def in_order(source: SourceText, problems: Iterable[Problem]) -> list[tuple[Place, Problem]]:
     """Problems with their places in the file that the style was read from, in its order."""
     places = [(source.place(problem.path), problem) for problem in problems]
     return sorted(places, key=lambda pair: (pair[0].line or 0, pair[0].column or 0))

@@ -16,7 +16,7 @@ from editor.cli.reading import read_in_place, read_source
 from editor.errors import EditorError, Place
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.format.codec import encode
-from editor.mapstyle.format.source_text import Source
+from editor.mapstyle.format.source_text import SourceText
 
 ALL: Final = "all"
 ALL_SAFE: Final = "safe"
@@ -100,7 +100,7 @@ def run(arguments: argparse.Namespace) -> int:
     return worst
 
 
-def fix(file: str, source: Source, codes: Collection[str]) -> Outcome:
+def fix(file: str, source: SourceText, codes: Collection[str]) -> Outcome:
     """What mending the problems of some kinds makes of a style that was read.
 
     Raises: EditError when the style is too broken to edit.

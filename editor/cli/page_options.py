@@ -6,7 +6,7 @@ from typing import Final
 
 from editor.cli.commands import Parser
 from editor.errors import RenderError
-from editor.render.export.page import PAPERS, USUAL_DPI, USUAL_MARGIN_MM, Page, page_of
+from editor.render.export.page import PAPERS, USUAL_DPI, USUAL_MARGIN_MM, PaperPage, page_of
 
 LEAST_DPI: Final = 36
 MOST_DPI: Final = 1200
@@ -35,7 +35,7 @@ def add_page_options(parser: Parser) -> None:
     )
 
 
-def asked_page(arguments: argparse.Namespace) -> Page | None:
+def asked_page(arguments: argparse.Namespace) -> PaperPage | None:
     """The page that is asked for; None for pictures.
 
     Raises: RenderError when a page is described and none is asked for, or it has no room for a map.
@@ -47,7 +47,7 @@ def asked_page(arguments: argparse.Namespace) -> Page | None:
         return None
     width, height = arguments.page or _paper(_USUAL)
     margin = USUAL_MARGIN_MM if arguments.margin is None else arguments.margin
-    page = Page(width, height, (margin,) * 4, arguments.title or "", arguments.dpi or USUAL_DPI)
+    page = PaperPage(width, height, (margin,) * 4, arguments.title or "", arguments.dpi or USUAL_DPI)
     if not page.has_room:
         raise RenderError("The margins leave no room for the map. Choose a smaller --margin.")
     return page

@@ -20,7 +20,14 @@ from editor.system.settings import (
 )
 from editor.weather.api.client import WeatherClient
 from editor.weather.api.limits import NEAR_KM
-from editor.weather.api.records import Answer, Conditions, CurrentWeather, Daylight, LatLon, WeatherWarning
+from editor.weather.api.records import (
+    Conditions,
+    CurrentWeather,
+    Daylight,
+    LatLon,
+    WeatherAnswer,
+    WeatherWarning,
+)
 from editor.weather.conditions import compass_point, sky
 from editor.weather.results import coordinates
 from editor.weather.severity import gravest_first
@@ -76,7 +83,7 @@ def weather_at(
 
 
 def plate_of(
-    name: str, answer: Answer[CurrentWeather], units: Units, zone: tzinfo, now_s: float
+    name: str, answer: WeatherAnswer[CurrentWeather], units: Units, zone: tzinfo, now_s: float
 ) -> WeatherPlate:
     """What the picture says of an answer about one place, by the clock of that place."""
     record, is_metric = answer.records[0], answer.is_metric

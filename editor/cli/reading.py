@@ -7,7 +7,7 @@ from pathlib import Path
 from editor.cli import output
 from editor.cli.commands import STANDARD_INPUT
 from editor.errors import DocumentError, LinkedFileError, Place
-from editor.mapstyle.format.source_text import Source
+from editor.mapstyle.format.source_text import SourceText
 from editor.storage.files import LARGEST_FILE, FileState, open_style, read_style, source_of
 from editor.storage.saving import save_file
 
@@ -17,7 +17,7 @@ class InPlace:
     """A style that a command writes again, and what its file was when it was read."""
 
     path: Path
-    source: Source
+    source: SourceText
     state: FileState
 
     def write(self, data: bytes) -> None:
@@ -34,7 +34,7 @@ class InPlace:
             output.remark(f"{self.path}: {saved.remark}")
 
 
-def read_source(file: str) -> Source:
+def read_source(file: str) -> SourceText:
     """The source of a style file, or of what standard input brings; what an import lacks is printed.
 
     Raises: DocumentError when it cannot be read or is no style; its place names the file.
@@ -60,7 +60,7 @@ def read_in_place(file: str) -> InPlace:
     return InPlace(path, opened.source, opened.state)
 
 
-def _read_standard_input() -> Source:
+def _read_standard_input() -> SourceText:
     data = sys.stdin.buffer.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
         raise DocumentError("The input is larger than 256 MB, which no style is.", Place(STANDARD_INPUT))

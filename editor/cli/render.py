@@ -36,7 +36,7 @@ from editor.render.export.drawing import (
     png,
 )
 from editor.render.export.order import Over
-from editor.render.export.page import LARGEST_SIDE_PX, Page, size_problem
+from editor.render.export.page import LARGEST_SIDE_PX, PaperPage, size_problem
 from editor.render.renderer import Renderer
 from editor.render.scene import NotDrawn, in_app_layers
 from editor.storage.saving import save_bytes
@@ -67,7 +67,7 @@ class _Studio:
     hidden: frozenset[LayerKey]
     weather: WeatherClient | None
     units: Units
-    page: Page | None
+    page: PaperPage | None
 
 
 @dataclass(frozen=True, slots=True)

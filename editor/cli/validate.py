@@ -15,7 +15,7 @@ from editor.cli.findings import Finding, counted, finding, in_order
 from editor.cli.reading import read_source
 from editor.errors import EditorError, Place
 from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.format.source_text import Source
+from editor.mapstyle.format.source_text import SourceText
 
 _FAILING: Final = frozenset({Severity.ERROR.value})
 _FAILING_STRICTLY: Final = _FAILING | {Severity.WARNING.value}
@@ -62,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
     return worst
 
 
-def find(file: str, source: Source) -> Iterator[Finding]:
+def find(file: str, source: SourceText) -> Iterator[Finding]:
     """The problems of a style that was read, in the order of the file."""
     style = MapStyle.of(source.tree)
     for slot, why in examine_faces(style).items():

@@ -17,19 +17,22 @@ from editor.environment import KEY_VARIABLE, variables
 from editor.weather.api.client import PUBLIC_ADDRESS, WeatherClient
 from editor.weather.api.limits import DEFAULT_DAYS, DEFAULT_HOURS, MAX_DAYS, MAX_HOURS
 from editor.weather.api.records import (
-    Answer,
     CurrentWeather,
     DailyForecast,
     HourlyForecast,
     LatLon,
     RoutePoint,
     RouteStop,
+    WeatherAnswer,
 )
 from editor.weather.simulator import faults
 from editor.weather.simulator.server import SimulatedService
 
 _AnyAnswer: TypeAlias = (
-    Answer[CurrentWeather] | Answer[HourlyForecast] | Answer[DailyForecast] | Answer[RoutePoint]
+    WeatherAnswer[CurrentWeather]
+    | WeatherAnswer[HourlyForecast]
+    | WeatherAnswer[DailyForecast]
+    | WeatherAnswer[RoutePoint]
 )
 _Ask: TypeAlias = Callable[[WeatherClient, argparse.Namespace], _AnyAnswer]
 
@@ -155,20 +158,20 @@ def _client(base_url: str | None) -> Iterator[WeatherClient]:
         yield WeatherClient(simulated_url, simulated=True)
 
 
-def _ask_current(client: WeatherClient, arguments: argparse.Namespace) -> Answer[CurrentWeather]:
+def _ask_current(client: WeatherClient, arguments: argparse.Namespace) -> WeatherAnswer[CurrentWeather]:
     return client.current(arguments.coords, details=arguments.details)
 
 
-def _ask_hourly(client: WeatherClient, arguments: argparse.Namespace) -> Answer[HourlyForecast]:
+def _ask_hourly(client: WeatherClient, arguments: argparse.Namespace) -> WeatherAnswer[HourlyForecast]:
     hours = DEFAULT_HOURS if arguments.hours is None else arguments.hours
     return client.hourly(arguments.coords, hours, details=arguments.details)
 
 
-def _ask_daily(client: WeatherClient, arguments: argparse.Namespace) -> Answer[DailyForecast]:
+def _ask_daily(client: WeatherClient, arguments: argparse.Namespace) -> WeatherAnswer[DailyForecast]:
     return client.daily(arguments.coords, DEFAULT_DAYS if arguments.days is None else arguments.days)
 
 
-def _ask_route(client: WeatherClient, arguments: argparse.Namespace) -> Answer[RoutePoint]:
+def _ask_route(client: WeatherClient, arguments: argparse.Namespace) -> WeatherAnswer[RoutePoint]:
     return client.route(arguments.coords, details=arguments.details)
 
 

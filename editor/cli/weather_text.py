@@ -10,7 +10,6 @@ from datetime import UTC, datetime, tzinfo
 from typing import Any, Final
 
 from editor.weather.api.records import (
-    Answer,
     Conditions,
     CurrentWeather,
     DailyForecast,
@@ -20,6 +19,7 @@ from editor.weather.api.records import (
     LatLon,
     RoutePoint,
     RouteStop,
+    WeatherAnswer,
     WeatherWarning,
 )
 from editor.weather.conditions import age, compass_point
@@ -46,7 +46,7 @@ _LAST_DAY_S: Final = 253_402_214_400
 _Pair = tuple[str, str | None]
 
 
-def lines(answer: Answer[Any], now_s: float) -> Iterator[str]:
+def lines(answer: WeatherAnswer[Any], now_s: float) -> Iterator[str]:
     """The lines of an answer: its places, its warnings, the gravest and newest first, and whom it credits."""
     metric = answer.is_metric
     points = [record for record in answer.records if isinstance(record, RoutePoint)]
@@ -152,7 +152,7 @@ def _translations(held: Any) -> Iterator[_Pair]:
         yield "translation", f"{name}: {text}" if name else text
 
 
-def _warnings(answer: Answer[Any]) -> Iterator[WeatherWarning]:
+def _warnings(answer: WeatherAnswer[Any]) -> Iterator[WeatherWarning]:
     """All warnings of an answer, wherever they sit."""
     yield from answer.warnings
     for record in answer.records:

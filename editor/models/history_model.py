@@ -21,7 +21,7 @@ from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.models.step_summary import StepSummary, summary_of
-from editor.session.marks import Mark, Marks
+from editor.session.marks import MarkedState, Marks
 from editor.session.session import Session
 
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -316,14 +316,14 @@ class HistoryModel(QAbstractListModel):
             numbers.pop()
         numbers += (self._session.step(place).number for place in range(len(numbers), count))
 
-    def _lost_marks(self) -> list[Mark]:
+    def _lost_marks(self) -> list[MarkedState]:
         """The marks of states that are no longer among the steps."""
         if not self._marks.all:
             return []
         states = {self._session.style_after(steps) for steps in range(self._stack.count() + 1)}
         return [mark for mark in self._marks.all if mark.style not in states]
 
-    def _mark_of(self, key: _Key) -> Mark:
+    def _mark_of(self, key: _Key) -> MarkedState:
         mark = self._marks.of(key.style or self._session.style_after(self._steps(key)))
         assert mark is not None, "a row of a mark goes with it"
         return mark

@@ -12,7 +12,7 @@ from editor.checks.rules.limits import image_size_bytes
 from editor.look.words import plain_tool_tip
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import ICONS, Icon
-from editor.mapstyle.schema.paint_properties import PROPERTIES, Kind
+from editor.mapstyle.schema.paint_properties import PROPERTIES, ValueKind
 from editor.mapstyle.search.occurrences import IconUse, icon_uses
 from editor.mapstyle.tree import read
 from editor.models.icon_picture import IconPicture
@@ -26,7 +26,7 @@ NO_INDEX = QModelIndex()
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 """What the delegate paints: an IconRow."""
 
-_ICON_KEYS = frozenset(prop.key for prop in PROPERTIES if prop.kind is Kind.ICON)
+_ICON_KEYS = frozenset(prop.key for prop in PROPERTIES if prop.kind is ValueKind.ICON)
 
 
 class IconLine:

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from editor.assets.fonts.coverage import LANGUAGES, Covered, Language
+from editor.assets.fonts.coverage import LANGUAGES, Covered, FontLanguage
 from editor.look.words import language_name, plain_tool_tip
 
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -18,7 +18,7 @@ ROW_ROLE: Final = Qt.ItemDataRole.UserRole
 class LanguageRow:
     """A language, what a face has of it, nothing while that is not known, and whether it was picked."""
 
-    language: Language
+    language: FontLanguage
     covered: Covered | None
     is_picked: bool
 
@@ -112,6 +112,6 @@ class LanguageModel(QAbstractListModel):
         )
         self.endResetModel()
 
-    def _matches(self, language: Language) -> bool:
+    def _matches(self, language: FontLanguage) -> bool:
         names = (language_name(language.name), language.autonym, language.code)
         return not self._query or any(self._query in name.casefold() for name in names)

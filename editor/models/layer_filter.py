@@ -7,12 +7,12 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QSortFil
 from editor.checks.problems import Problem
 from editor.look.words import translated
 from editor.mapstyle.document.diff import Diff
-from editor.mapstyle.document.layer_set import Marked
-from editor.mapstyle.document.layer_tree import Node
+from editor.mapstyle.document.layer_set import LayerSet
+from editor.mapstyle.document.layer_tree import LayerNode
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.search.layer_search import Circumstances, LayerSearch
-from editor.mapstyle.search.query import Query
+from editor.mapstyle.search.query import LayerQuery
 from editor.models.layer_tree_model import LayerTreeModel
 from editor.session.session import Session
 from editor.session.view_state import ViewState
@@ -42,11 +42,11 @@ class LayerFilter(QSortFilterProxyModel):
         super().__init__(parent)
         self._model, self._session, self._view_state = model, session, view_state
         self._search = LayerSearch(data, translated)
-        self._query = Query()
+        self._query = LayerQuery()
         self._problems: Mapping[LayerKey, str] = {}
         self._keys = frozenset(session.style.order.keys)
         self._found = self._keys
-        self._shown: set[Node] = set()
+        self._shown: set[LayerNode] = set()
         # Groups that are shown though the query finds nothing in them: they are selected.
         self._revealed: set[int] = set()
         # Before the rows of the reset model are asked for, it is known which of them are shown.
@@ -71,7 +71,7 @@ class LayerFilter(QSortFilterProxyModel):
         """Make ready for a query."""
         self._search.prepare(self._session.style)
 
-    def set_query(self, query: Query) -> None:
+    def set_query(self, query: LayerQuery) -> None:
         """Show what a query finds now."""
         was_on, before = self.is_on, self._shown
         self._query = query
@@ -111,7 +111,7 @@ class LayerFilter(QSortFilterProxyModel):
         # Qt asks for each row of a style in a row, so nothing else is called here.
         if not self._query.terms:
             return True
-        group: Node = parent.internalPointer() or self._model.tree.root
+        group: LayerNode = parent.internalPointer() or self._model.tree.root
         return group.children[row] in self._shown
 
     def _find(self) -> frozenset[LayerKey]:
@@ -146,13 +146,13 @@ class LayerFilter(QSortFilterProxyModel):
         self._view_state.set_filtered_out(self._hidden_rows())
         self.refiltered.emit()
 
-    def _hidden_rows(self) -> Marked:
+    def _hidden_rows(self) -> LayerSet:
         """The layers and groups that are not shown."""
         if not self.is_on:
-            return Marked()
+            return LayerSet()
         layers = self._keys - self._found
         groups = (group for group, node in self._model.tree.by_group.items() if node not in self._shown)
-        return Marked(layers, frozenset(groups))
+        return LayerSet(layers, frozenset(groups))
 
     def _take_new(self) -> bool:
         """Add to what is shown what the query finds now; gives whether there is any."""
@@ -168,7 +168,7 @@ class LayerFilter(QSortFilterProxyModel):
                 self._take_new()
             self._choose_in(self._model.node(QModelIndex()))
 
-    def _choose_in(self, root: Node) -> None:
+    def _choose_in(self, root: LayerNode) -> None:
         """Note which rows are shown: what is found, and the groups around it."""
         found, shown = self._found, self._shown
         # Not by recursion: a file may nest groups thousands deep.
@@ -184,16 +184,16 @@ class LayerFilter(QSortFilterProxyModel):
                 if self._is_group_found(row):
                     rows.append(row)
             shown.update(rows)
-            above: Node | None = group if rows else None
+            above: LayerNode | None = group if rows else None
             while above is not None and above is not root and above not in shown:
                 shown.add(above)
                 above = above.parent
 
-    def _is_group_found(self, node: Node) -> bool:
+    def _is_group_found(self, node: LayerNode) -> bool:
         """Whether a group is shown even if nothing in it is found."""
         return node.group_id in self._revealed or self._is_named(node)
 
-    def _is_named(self, node: Node) -> bool:
+    def _is_named(self, node: LayerNode) -> bool:
         """Whether a row is an empty group that is called as the query says."""
         name = "" if node.group is None else self._session.style.group(node.group).name
         return not node.children and self._search.is_named(self._query, name)

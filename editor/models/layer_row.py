@@ -10,7 +10,7 @@ from editor.mapstyle.curves.curve import value_at
 from editor.mapstyle.document import layer_data as layer_names
 from editor.mapstyle.document.model import Group, Layer
 from editor.mapstyle.schema.layer_types import Family, layer_type
-from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty, Section
+from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty, PropertySection
 from editor.mapstyle.schema.source_data import SourceData, tail
 from editor.mapstyle.schema.values import Color, Value
 from editor.models.layer_marks import Mark
@@ -18,11 +18,11 @@ from editor.models.layer_marks import Mark
 # The colours that stand for a layer: both of a line side by side, else the first that the layer has. A label
 # is known by the colour of its letters, never by that of their halo or ground.
 _SWATCHES = (
-    (Section.LINE, ("line-inner-color", "line-outer-color")),
-    (Section.FILL, ("fill-color", "fill-outline-color")),
+    (PropertySection.LINE, ("line-inner-color", "line-outer-color")),
+    (PropertySection.FILL, ("fill-color", "fill-outline-color")),
 )
 # A layer with any of these draws letters, in the default colour where it names none.
-_TEXT = tuple(prop for prop in PROPERTIES if prop.section is Section.TEXT)
+_TEXT = tuple(prop for prop in PROPERTIES if prop.section is PropertySection.TEXT)
 # Most styles show all they have at this zoom.
 _TYPICAL_ZOOM = 14
 
@@ -167,7 +167,7 @@ def layer_colors(layer: Layer) -> tuple[QColor, ...]:
     for section, keys in _SWATCHES:
         colors = [color for key in keys if (color := _color(layer, BY_KEY[key], zoom)) is not None]
         if colors:
-            return tuple(colors if section is Section.LINE else colors[:1])
+            return tuple(colors if section is PropertySection.LINE else colors[:1])
     text = BY_KEY["text-color"]
     color = _color(layer, text, zoom)
     if color is None and any(layer.curve(prop) is not None for prop in _TEXT) and text.default is not None:

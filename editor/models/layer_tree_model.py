@@ -9,8 +9,8 @@ from editor.checks.problems import Problem
 from editor.errors import EditError
 from editor.look.words import plain_tool_tip, translated
 from editor.mapstyle.document.diff import Diff
-from editor.mapstyle.document.layer_set import Marked
-from editor.mapstyle.document.layer_tree import LayerTree, Node
+from editor.mapstyle.document.layer_set import LayerSet
+from editor.mapstyle.document.layer_tree import LayerNode, LayerTree
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.edits.edit import rename_group, rename_layer
 from editor.mapstyle.schema.source_data import SourceData
@@ -54,8 +54,8 @@ class LayerTreeModel(QAbstractItemModel):
         self._style = session.style
         self._tree = LayerTree(session.style)
         self._is_flat = False
-        self._rows: dict[Node, LayerRow] = {}
-        self._groups: dict[Node, QModelIndex] = {}
+        self._rows: dict[LayerNode, LayerRow] = {}
+        self._groups: dict[LayerNode, QModelIndex] = {}
         self._marks: dict[LayerKey, Mark] = {}
         session.changed.connect(self._on_changed)
         view_state.hidden_changed.connect(self._on_marked)
@@ -78,10 +78,10 @@ class LayerTreeModel(QAbstractItemModel):
             self._is_flat = is_flat
             self._reset()
 
-    def node(self, index: AnyIndex) -> Node:
+    def node(self, index: AnyIndex) -> LayerNode:
         """The row an index stands for; the root for no index."""
         pointer = index.internalPointer()
-        return pointer if isinstance(pointer, Node) else self._tree.root
+        return pointer if isinstance(pointer, LayerNode) else self._tree.root
 
     def index_of(self, key: LayerKey) -> QModelIndex:
         """The index of a layer; none where the style has no such layer."""
@@ -107,7 +107,7 @@ class LayerTreeModel(QAbstractItemModel):
         before, self._marks = self._marks, marks_of(problems)
         keys = before.keys() | self._marks.keys()
         changed = [key for key in keys if before.get(key) != self._marks.get(key)]
-        nodes: dict[Node, None] = {}
+        nodes: dict[LayerNode, None] = {}
         for key in changed:
             node = self._tree.by_key.get(key)
             while node is not None and node.parent is not None and node not in nodes:
@@ -141,7 +141,7 @@ class LayerTreeModel(QAbstractItemModel):
         nodes = [self.node(index) for index in indexes]
         layers = frozenset(node.key for node in nodes if node.key is not None)
         groups = frozenset(node.group_id for node in nodes if node.group_id is not None)
-        rows = self._view_state.matching(Marked(layers, groups))
+        rows = self._view_state.matching(LayerSet(layers, groups))
         return rows.layers, rows.groups
 
     # Qt's own interface from here on.
@@ -153,7 +153,7 @@ class LayerTreeModel(QAbstractItemModel):
         return self.createIndex(row, 0, children[row])
 
     def parent(self, child: AnyIndex = NO_INDEX) -> QModelIndex:  # type: ignore[override]  # QObject.parent() too
-        node: Node | None = child.internalPointer()
+        node: LayerNode | None = child.internalPointer()
         above = None if node is None else node.parent
         if above is None:
             return NO_INDEX
@@ -171,7 +171,7 @@ class LayerTreeModel(QAbstractItemModel):
         return 1
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
-        node: Node | None = index.internalPointer()
+        node: LayerNode | None = index.internalPointer()
         if node is None:
             return _NO_FLAGS
         if node.group is None:
@@ -213,13 +213,13 @@ class LayerTreeModel(QAbstractItemModel):
             return False
         return True
 
-    def _row(self, node: Node) -> LayerRow:
+    def _row(self, node: LayerNode) -> LayerRow:
         row = self._rows.get(node)
         if row is None:
             row = self._rows[node] = self._make_row(node)
         return row
 
-    def _make_row(self, node: Node) -> LayerRow:
+    def _make_row(self, node: LayerNode) -> LayerRow:
         level, around = self._level(node), self._names_around(node)
         if node.key is not None:
             layer = self._style.layer(node.key)
@@ -246,14 +246,14 @@ class LayerTreeModel(QAbstractItemModel):
             group, node.count, state, shown=len(shown), mark=mark, is_interleaved=node.is_interleaved
         )
 
-    def _level(self, node: Node) -> int:
+    def _level(self, node: LayerNode) -> int:
         """How deep a row stands, from 1."""
         level, above = 0, node
         while above.parent is not None:
             level, above = level + 1, above.parent
         return level
 
-    def _names_around(self, node: Node) -> str:
+    def _names_around(self, node: LayerNode) -> str:
         """The names of the groups around a row, outermost first; empty where it sits in none."""
         if self._is_flat and node.key is not None:
             chain = self._style.group_chain(self._style.layer(node.key).group_id)
@@ -278,9 +278,9 @@ class LayerTreeModel(QAbstractItemModel):
         """Announce the groups, which stand for what is shown of them; no layer looks different."""
         self._announce([self.node(index) for index, _ in self.group_indexes()])
 
-    def _announce(self, nodes: Iterable[Node], roles: tuple[int, ...] = ()) -> None:
+    def _announce(self, nodes: Iterable[LayerNode], roles: tuple[int, ...] = ()) -> None:
         """Make the rows of some nodes new, and tell the views which."""
-        by_parent: dict[Node | None, list[Node]] = {}
+        by_parent: dict[LayerNode | None, list[LayerNode]] = {}
         for node in nodes:
             self._rows.pop(node, None)
             by_parent.setdefault(node.parent, []).append(node)
@@ -308,7 +308,7 @@ class LayerTreeModel(QAbstractItemModel):
                 self.dataChanged.emit(self.index(0, 0, above), self.index(count - 1, 0, above))
 
 
-def _runs(nodes: list[Node]) -> Iterator[tuple[Node, Node]]:
+def _runs(nodes: list[LayerNode]) -> Iterator[tuple[LayerNode, LayerNode]]:
     """The first and last of rows of one group that stand together: a view asks more of many ranges."""
     nodes.sort(key=lambda node: node.place)
     first = nodes[0]

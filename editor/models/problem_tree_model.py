@@ -15,7 +15,7 @@ from PySide6.QtCore import (
 
 from editor.checks.fixes.fix import FIXABLE, SAFE, Fix, find_fix, fix_all, fix_these, verb_for, verb_for_all
 from editor.checks.fixes.steps import Verb
-from editor.checks.problems import KINDS, Kind, Problem, Severity
+from editor.checks.problems import KINDS, Problem, ProblemKind, Severity
 from editor.look.words import plain_tool_tip, translated
 from editor.mapstyle.document.model import LAYERS, LayerKey
 from editor.mapstyle.schema.source_data import SourceData
@@ -152,7 +152,7 @@ class ProblemTreeModel(QAbstractItemModel):
             return plain_tool_tip(f"{row.text}\n{row.place}\n{read_text(problem.pointer)}\n{problem.code}")
         return None
 
-    def _kind(self, index: AnyIndex) -> Kind | None:
+    def _kind(self, index: AnyIndex) -> ProblemKind | None:
         """The kind of a row; nothing where an index outlived its row."""
         if not index.isValid():
             return None
@@ -165,7 +165,7 @@ class ProblemTreeModel(QAbstractItemModel):
         problems = self._shown.get(index.internalId(), []) if index.isValid() else []
         return problems[index.row()] if index.row() < len(problems) else None
 
-    def _fix(self, kind: Kind, problem: Problem | None) -> Fix | None:
+    def _fix(self, kind: ProblemKind, problem: Problem | None) -> Fix | None:
         if problem is not None:
             return find_fix(self._session.style, problem)
         if kind.code not in FIXABLE:
@@ -173,21 +173,21 @@ class ProblemTreeModel(QAbstractItemModel):
         # With a filter a person means what is on the screen.
         return fix_these(kind.code, self._of(kind)) if self._is_part(kind) else fix_all(kind.code)
 
-    def _of(self, kind: Kind) -> list[Problem]:
+    def _of(self, kind: ProblemKind) -> list[Problem]:
         """The problems of a kind that are shown."""
         return self._shown.get(_NUMBERS[kind.code], [])
 
-    def _is_part(self, kind: Kind) -> bool:
+    def _is_part(self, kind: ProblemKind) -> bool:
         return len(self._of(kind)) < self._of_kind[kind.code]
 
-    def _fixable_of(self, kind: Kind) -> int:
+    def _fixable_of(self, kind: ProblemKind) -> int:
         """How many of the problems of a kind that are shown can be mended."""
         if kind.code not in self._fixable:
             known = self._fixes.of_kind(kind.code, self._session.style)
             self._fixable[kind.code] = sum(problem in known for problem in self._of(kind)) if known else 0
         return self._fixable[kind.code]
 
-    def _verb_of(self, kind: Kind) -> Verb:
+    def _verb_of(self, kind: ProblemKind) -> Verb:
         """What the button of a kind does to the problems of it that are shown and can be mended."""
         if kind.code not in self._verbs:
             style = self._session.style
@@ -197,7 +197,7 @@ class ProblemTreeModel(QAbstractItemModel):
             )
         return self._verbs[kind.code]
 
-    def _kind_row(self, kind: Kind, index: AnyIndex) -> ProblemRow:
+    def _kind_row(self, kind: ProblemKind, index: AnyIndex) -> ProblemRow:
         return ProblemRow(
             kind.severity,
             translated(kind.title),

@@ -10,7 +10,7 @@ from editor.mapstyle.compare.value_changes import ValueChange, field_changes, pa
 from editor.mapstyle.document.diff import Diff, LayerChange, diff
 from editor.mapstyle.document.model import NAME_KEY, LayerKey, MapStyle
 from editor.mapstyle.format.writer import ONE_LINE, write
-from editor.mapstyle.schema.paint_properties import BY_KEY, Kind
+from editor.mapstyle.schema.paint_properties import BY_KEY, ValueKind
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color, is_hex_color
 from editor.mapstyle.tree import MISSING
@@ -60,7 +60,7 @@ def summary_of(before: MapStyle, after: MapStyle, data: SourceData) -> StepSumma
 def change_colors(change: ValueChange) -> tuple[QColor, ...]:
     """The colours that a value was and is; none where it is no colour."""
     prop = BY_KEY.get(change.property)
-    if prop is None or prop.kind is not Kind.COLOR or change.level is None:
+    if prop is None or prop.kind is not ValueKind.COLOR or change.level is None:
         return ()
     texts = [text for text in (change.before, change.after) if isinstance(text, str) and is_hex_color(text)]
     colors = map(Color.from_hex, texts)

@@ -6,8 +6,8 @@ from PySide6.QtGui import QGuiApplication
 from editor.errors import EditError
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.edits.appearance import (
+    Appearance,
     CopiedProperty,
-    Look,
     look_of,
     read_look,
     read_property,
@@ -29,7 +29,7 @@ def copy_property(layer: Layer, prop: PaintProperty) -> None:
     _put(property_text(layer, prop))
 
 
-def copied_look() -> Look | None:
+def copied_look() -> Appearance | None:
     """The look on the clipboard; nothing where there is none."""
     try:
         return read_look(_text())

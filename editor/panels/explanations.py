@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from editor.look.words import quoted, translated
 from editor.mapstyle.schema.layer_types import LayerType
-from editor.mapstyle.schema.paint_properties import Kind, Measure, PaintProperty
+from editor.mapstyle.schema.paint_properties import Measure, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Color, Value
 from editor.widgets.fields.numbers import number_text
 
@@ -34,13 +34,13 @@ def of_layer_type(row: LayerType) -> str:
 
 
 def _kind(prop: PaintProperty) -> str:
-    if prop.kind is Kind.CHOICE:
+    if prop.kind is ValueKind.CHOICE:
         names = ", ".join(translated(choice.label) for choice in prop.choices)
         return _tr("One of: {names}.").format(names=names)
     words = {
-        Kind.COLOR: _tr("A colour with its alpha."),
-        Kind.NUMBER: _tr("A number."),
-        Kind.ICON: _tr("The id of an icon of this style."),
+        ValueKind.COLOR: _tr("A colour with its alpha."),
+        ValueKind.NUMBER: _tr("A number."),
+        ValueKind.ICON: _tr("The id of an icon of this style."),
     }
     return words[prop.kind]
 
@@ -67,7 +67,7 @@ def _bounds(prop: PaintProperty) -> str:
 
 
 def _between(prop: PaintProperty) -> str:
-    if prop.kind is Kind.COLOR:
+    if prop.kind is ValueKind.COLOR:
         return _tr("Between two stops it runs by the easing, channel by channel.")
     if prop.interpolates:
         return _tr("Between two stops it runs by the easing.")

@@ -7,13 +7,13 @@ from itertools import chain, count
 from PySide6.QtCore import QCoreApplication
 
 from editor.look.words import quoted, shortened
-from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.layer_set import LayerSet
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.models.layer_row import group_name, layer_name
 
 
-def called(style: MapStyle, rows: Marked, data: SourceData) -> str:
+def called(style: MapStyle, rows: LayerSet, data: SourceData) -> str:
     """One row by its name, several by how many layers and groups they are."""
     if len(rows.layers) + len(rows.groups) == 1:
         name = (

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from datetime import UTC, tzinfo
 from typing import Final
 
-from editor.weather.api.records import Answer, CurrentWeather
-from editor.weather.results import Asked
+from editor.weather.api.records import CurrentWeather, WeatherAnswer
+from editor.weather.results import WeatherResult
 from editor.weather.units import Units
 
 _AS_SERVED: Final = Units()
@@ -36,7 +36,7 @@ class CardContent:
         return self.weather is None and not self.trouble
 
     @staticmethod
-    def of(place: str, answer: Answer[CurrentWeather], zone: tzinfo) -> "CardContent":
+    def of(place: str, answer: WeatherAnswer[CurrentWeather], zone: tzinfo) -> "CardContent":
         """The first record of an answer."""
         return CardContent(
             place=place,
@@ -47,7 +47,7 @@ class CardContent:
         )
 
     @staticmethod
-    def of_asked(asked: Asked[CurrentWeather], units: Units, *, simulated: bool) -> "CardContent":
+    def of_asked(asked: WeatherResult[CurrentWeather], units: Units, *, simulated: bool) -> "CardContent":
         """What is known of the place that was asked about; `simulated` says so before the answer does."""
         if asked.answer is None:
             return CardContent(asked.name, zone=asked.zone, simulated=simulated, trouble=asked.trouble)

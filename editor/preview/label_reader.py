@@ -12,7 +12,7 @@ from editor.preview.live_map import LiveMap
 from editor.preview.map_reader import MapReader
 from editor.render.camera import Camera
 from editor.render.query.outlines import Outlines
-from editor.render.query.placed_labels import Written, WrittenRequest
+from editor.render.query.placed_labels import PlacedLabels, WrittenRequest
 from editor.render.worker.frame import Frame
 
 REST_MS = 150
@@ -33,13 +33,13 @@ class LabelReader(MapReader):
         self._source = source
         self._is_watched = False
         self._state: tuple[Frame, Camera] | None = None
-        self._written: Written | None = None
+        self._written: PlacedLabels | None = None
         self.lit.setAccessibleName(self.tr("Lit labels"))
         source.labels_read.connect(self._take)
         live.framed.connect(self._ask_at_rest)
 
     @property
-    def written(self) -> Written | None:
+    def written(self) -> PlacedLabels | None:
         """What the labels say; None until it was answered."""
         return self._written
 
@@ -71,7 +71,7 @@ class LabelReader(MapReader):
             self._asked = request = WrittenRequest(camera.bounds, self._live.asker)
             self._source.read_labels(request)
 
-    def _take(self, written: Written) -> None:
+    def _take(self, written: PlacedLabels) -> None:
         if written.request is self._asked:
             self._asked, self._written = None, written
             self.read.emit(written)

@@ -10,13 +10,13 @@ from editor.look import tokens
 from editor.look.words import translated
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import LayerKey, MapStyle
-from editor.mapstyle.schema.layer_types import Shape, layer_type
+from editor.mapstyle.schema.layer_types import LayerShape, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, Effect
 from editor.mapstyle.schema.values import Color
 from editor.preview.frame_source import FrameSource
 from editor.preview.shown_frames import Shown, ShownFrames
 from editor.render.camera import Camera
-from editor.render.paint.paint import Ink, active_colors
+from editor.render.paint.paint import LayerInk, active_colors
 from editor.render.worker.frame import Frame, FrameRequest, NoFrame, only_repaints
 
 SETTLE_MS = 150
@@ -250,10 +250,10 @@ class LiveMap(QObject):
     def _read_ground(self, zoom: float) -> QColor | None:
         style = self._style
         for layer in () if style is None else reversed(list(style.layers)):
-            if layer_type(layer.type, layer.source).shape is not Shape.CANVAS:
+            if layer_type(layer.type, layer.source).shape is not LayerShape.CANVAS:
                 continue
             if layer.key not in self._hidden and layer.draws_at(zoom):
-                fill = active_colors(layer, zoom).get(Ink.FILL)
+                fill = active_colors(layer, zoom).get(LayerInk.FILL)
                 if fill is not None:
                     return QColor(fill.r, fill.g, fill.b)
         return None

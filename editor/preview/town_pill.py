@@ -19,7 +19,7 @@ from editor.preview.weather_text import old_age_text, sky_symbol
 from editor.preview.weather_values import exact_degrees, shown_degrees, wind_text
 from editor.weather.api.records import CurrentWeather, LatLon
 from editor.weather.cache.cells import cell
-from editor.weather.results import Asked
+from editor.weather.results import WeatherResult
 from editor.weather.units import Units
 
 _SHADOW: Final = painting.SHADOW
@@ -57,7 +57,7 @@ def spot_of(town: Settlement) -> LatLon:
 
 def town_pills(
     towns: Sequence[Settlement],
-    asked: Asked[CurrentWeather] | None,
+    asked: WeatherResult[CurrentWeather] | None,
     units: Units,
     now_s: float,
     *,

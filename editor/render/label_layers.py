@@ -9,14 +9,14 @@ from editor.basemap.vector.features import Features
 from editor.basemap.vector.mvt import Tags
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.labels import label_text
-from editor.mapstyle.schema.layer_types import LayerType, Shape
+from editor.mapstyle.schema.layer_types import LayerShape, LayerType
 from editor.mapstyle.schema.source_data import POI_SOURCEDATA_ID
 from editor.render.labels.curved import NamesAlong
 from editor.render.labels.labels import LINE_SHAPES, LabelLayer, Marker, Streets, transformed
 from editor.render.labels.ways import NamedWays
 from editor.render.paint.paint import Inks, Paint
-from editor.render.paint.viewport import NOTHING, Stage
-from editor.render.scene import Subject, around, gathered
+from editor.render.paint.viewport import NOTHING, Viewport
+from editor.render.scene import SceneLayer, around, gathered
 
 COUNTRY = "country"
 SMALLEST_SETTLEMENT_ID = 7
@@ -35,7 +35,9 @@ class LabelLayers:
         self._ways = BytesCache[Hashable, NamedWays](WAY_BYTES)
         self._names = BytesCache[Hashable, NamesAlong](NAME_BYTES)
 
-    def of(self, subject: Subject, features: Features, stage: Stage, paint: Paint, inks: Inks) -> LabelLayer:
+    def of(
+        self, subject: SceneLayer, features: Features, stage: Viewport, paint: Paint, inks: Inks
+    ) -> LabelLayer:
         """What a layer wants to write at the features that pass its filter."""
         layer, row = subject.layer, subject.row
         along = row.shape in LINE_SHAPES
@@ -53,7 +55,7 @@ class LabelLayers:
         )
 
     def _streets(
-        self, layer: Layer, row: LayerType, paint: Paint, features: Features, stage: Stage
+        self, layer: Layer, row: LayerType, paint: Paint, features: Features, stage: Viewport
     ) -> Streets:
         """The named lines that reach into the picture."""
         # Pieces are joined once for all zooms between two levels: none of them moves against another.
@@ -67,7 +69,7 @@ class LabelLayers:
             self._ways.put(key, ways)
         # Shaping a name costs far more than this look at whether it can fit at all.
         letter = NARROWEST_LETTER * paint.number("text-size") * stage.millimetre / stage.world
-        chosen = ways.touching(around(stage), letter if row.shape is Shape.LINE_LABEL else 0.0)
+        chosen = ways.touching(around(stage), letter if row.shape is LayerShape.LINE_LABEL else 0.0)
         return Streets(ways, chosen, self._names)
 
 
@@ -82,7 +84,7 @@ def place_class_of(layer: Layer) -> int | None:
 
 def marker_of(layer: Layer, row: LayerType) -> Marker:
     """What a point layer shows where it names no icon. Source: our choice, places and POIs have a marker."""
-    if row.shape is not Shape.POINT or row.type == COUNTRY or row.type.startswith("route_label"):
+    if row.shape is not LayerShape.POINT or row.type == COUNTRY or row.type.startswith("route_label"):
         return Marker.NONE
     if place_class_of(layer) is not None:
         return Marker.PLACE
@@ -95,7 +97,7 @@ def texts_of(layer: Layer, row: LayerType, paint: Paint, tags: tuple[Tags, ...])
 
     Source: our choice, a shield shows the number of its road.
     """
-    if row.shape is Shape.SHIELD and layer.label_text is None:
+    if row.shape is LayerShape.SHIELD and layer.label_text is None:
         yield from (str(each.get("ref", "")).split(";")[0].strip() for each in tags)
         return
     label, case = label_text.parse(layer.label_text), paint.choice("text-transform")

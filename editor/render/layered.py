@@ -10,9 +10,9 @@ from PySide6.QtGui import QImage, QPainter
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.values import Color
 from editor.render.camera import Camera
-from editor.render.labels.labels import Placed
+from editor.render.labels.labels import PlacedLabel
 from editor.render.paint.paint import Forms, Inks
-from editor.render.paint.parts import PICTURE, Part, Pass, painting, qcolor
+from editor.render.paint.parts import PICTURE, PaintPart, Pass, painting, qcolor
 from editor.render.query.picking import Laid
 from editor.render.scene import Candidate, Half, NotDrawn
 
@@ -33,9 +33,9 @@ class Drawing:
     forms: Forms
     inks: Inks
     mark: Hashable
-    labels: tuple[Placed, ...]
+    labels: tuple[PlacedLabel, ...]
     passes: Callable[[], Iterator[Pass]]
-    parts: Callable[[], tuple[Part, ...]]
+    parts: Callable[[], tuple[PaintPart, ...]]
 
     def lay(self, painter: QPainter) -> None:
         """Draws the layer over what lies below it."""

@@ -16,14 +16,14 @@ from editor.basemap.cache import BytesCache
 from editor.basemap.catalogue import Basemap
 from editor.basemap.tiles.tile import View
 from editor.mapstyle.document.model import FONTS, ICONS, LayerKey, MapStyle
-from editor.mapstyle.schema.layer_types import Shape
+from editor.mapstyle.schema.layer_types import LayerShape
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.tree import Json, read
 from editor.render.camera import Camera
 from editor.render.choices import Choices
 from editor.render.label_layers import LabelLayers
 from editor.render.labels.fonts import Faces, MayLoad
-from editor.render.labels.labels import LabelLayer, LayerLabels, Placed
+from editor.render.labels.labels import LabelLayer, LayerLabels, PlacedLabel
 from editor.render.labels.placement import LABEL_SHAPES, label_passes, place
 from editor.render.labels.provisional import drafted_passes
 from editor.render.labels.text import Letters
@@ -33,14 +33,14 @@ from editor.render.paint.arrows import arrow_passes
 from editor.render.paint.geometry import Geometries
 from editor.render.paint.icons import Icons
 from editor.render.paint.lines import line_passes
-from editor.render.paint.paint import Forms, Ink, Inks, Paint, PaintedLayers, left_out
-from editor.render.paint.parts import Part, Pass
-from editor.render.paint.viewport import Stage
+from editor.render.paint.paint import Forms, Inks, LayerInk, Paint, PaintedLayers, left_out
+from editor.render.paint.parts import PaintPart, Pass
+from editor.render.paint.viewport import Viewport
 from editor.render.query.picking import Hit, Laid, PickRequest, hits_at
-from editor.render.query.placed_labels import Written, WrittenRequest, written
+from editor.render.query.placed_labels import PlacedLabels, WrittenRequest, written
 from editor.render.query.survey import Survey, SurveyRequest, survey
 from editor.render.satellite.satellite import Satellite
-from editor.render.scene import Half, NotDrawn, Scene, Subject
+from editor.render.scene import Half, NotDrawn, Scene, SceneLayer
 
 # Of parts, in either process: only the layer that is being edited has any. Sheets and their steps take more.
 CACHED_BYTES = 6 * 2**20
@@ -52,7 +52,7 @@ ENTRY_BYTES = 4096
 class _Work:
     """A layer about to be drawn: its paint at the camera's zoom, and what tells its drawing from others."""
 
-    subject: Subject
+    subject: SceneLayer
     paint: Paint
     inks: Inks
     forms: Forms
@@ -62,7 +62,7 @@ class _Work:
 class _Placing:
     """The labels that found their places at the last camera, and what they were placed for."""
 
-    stage: Stage
+    stage: Viewport
     key: Hashable
     works: Mapping[LayerKey, _Work]
     labels: Mapping[LayerKey, LayerLabels]
@@ -72,15 +72,15 @@ class _Placing:
 class _Kept:
     """A drawn layer's parts, and the labels in them: while those live, no other label has their marks."""
 
-    parts: tuple[Part, ...]
-    labels: tuple[Placed, ...]
+    parts: tuple[PaintPart, ...]
+    labels: tuple[PlacedLabel, ...]
 
     @property
     def nbytes(self) -> int:
         return ENTRY_BYTES + sum(part.size for part in self.parts)
 
 
-def _covered(passes: Callable[[], Iterator[Pass]]) -> tuple[Part, ...]:
+def _covered(passes: Callable[[], Iterator[Pass]]) -> tuple[PaintPart, ...]:
     return tuple(part for one in passes() if (part := one.covered()) is not None)
 
 
@@ -144,7 +144,7 @@ class Renderer:
         Raises: MapDataError when the map data is damaged.
         """
         self._take_assets(style)
-        stage = Stage(camera, self._choices)
+        stage = Viewport(camera, self._choices)
         self._satellite.take(style)
         stack = self._scene.stack(style, stage, hidden, self._satellite.why_not)
         works = {
@@ -154,7 +154,7 @@ class Renderer:
         every = [work for half in works.values() for work in half]
         self._painted.keep([work.subject.layer.key for work in every])
         placed = self._place([work for work in every if work.subject.row.shape in LABEL_SHAPES], stage)
-        if any(work.subject.row.shape is Shape.TILES for work in every):
+        if any(work.subject.row.shape is LayerShape.TILES for work in every):
             self._satellite.look(stage)
         partly = [
             NotDrawn(work.subject.layer.key, reason, is_partly_drawn=True)
@@ -163,7 +163,7 @@ class Renderer:
         ]
         seen = camera.with_size(camera.width_px - 2 * margin_px, camera.height_px - 2 * margin_px)
         credited = self._basemap.attributions(View(camera.bounds, camera.zoom), View(seen.bounds, seen.zoom))
-        if any(each.row.shape is Shape.TILES for half in stack.halves.values() for each in half):
+        if any(each.row.shape is LayerShape.TILES for half in stack.halves.values() for each in half):
             credited += self._satellite.attribution
         return Layered(
             camera,
@@ -180,11 +180,11 @@ class Renderer:
 
     def hits(self, laid: Sequence[Laid], camera: Camera, pick: PickRequest) -> tuple[Hit, ...]:
         """What of some layers was drawn at a point, from the top down."""
-        return hits_at(laid, Stage(camera, self._choices), pick)
+        return hits_at(laid, Viewport(camera, self._choices), pick)
 
-    def written(self, laid: Sequence[Laid], camera: Camera, request: WrittenRequest) -> Written:
+    def written(self, laid: Sequence[Laid], camera: Camera, request: WrittenRequest) -> PlacedLabels:
         """What the labels of some layers say in a box of the camera's view."""
-        return written(request, laid, Stage(camera, self._choices))
+        return written(request, laid, Viewport(camera, self._choices))
 
     def survey(
         self, style: MapStyle, camera: Camera, request: SurveyRequest, laid: Sequence[Laid] = ()
@@ -200,7 +200,7 @@ class Renderer:
         if features is None:
             return Survey(request)
         hidden = next((each.hidden for each in laid if each.subject.layer.key == request.layer), ())
-        stage = Stage(camera, self._choices)
+        stage = Viewport(camera, self._choices)
         return survey(request, features, style.layer(request.layer).filter, stage, hidden)
 
     def draft(self, style: MapStyle, camera: Camera, active: LayerKey | None) -> Drawing | None:
@@ -220,22 +220,22 @@ class Renderer:
         passes = partial(drafted_passes, labels, work.paint, now.paint, now.inks, placing.stage)
         return Drawing(layer.key, now.forms, now.inks, object(), labels, passes, partial(_covered, passes))
 
-    def _work(self, subject: Subject, stage: Stage) -> _Work:
+    def _work(self, subject: SceneLayer, stage: Viewport) -> _Work:
         painted = self._painted.of(subject.layer, stage.camera.zoom)
         return _Work(subject, painted.paint, painted.inks, painted.forms)
 
     def _laid(self, work: _Work, placed: Mapping[LayerKey, LayerLabels]) -> Laid:
         labels = placed.get(work.subject.layer.key, LayerLabels())
-        icon = self._icon(work.paint) if work.subject.row.shape is Shape.ARROWS else None
+        icon = self._icon(work.paint) if work.subject.row.shape is LayerShape.ARROWS else None
         return Laid(work.subject, work.paint, work.inks, labels.placed, icon, labels.hidden)
 
     def _icon(self, paint: Paint) -> QImage | None:
         return self._icons.image_or_marker(paint.icon, self._choices) if paint.icon else None
 
-    def _drawing(self, work: _Work, placed: Mapping[LayerKey, LayerLabels], stage: Stage) -> Drawing:
+    def _drawing(self, work: _Work, placed: Mapping[LayerKey, LayerLabels], stage: Viewport) -> Drawing:
         layer = work.subject.layer
         labels = placed.get(layer.key, LayerLabels()).placed
-        shown = self._satellite.mark if work.subject.row.shape is Shape.TILES else ()
+        shown = self._satellite.mark if work.subject.row.shape is LayerShape.TILES else ()
         # The same name may be of another picture once the style has other icons.
         icons = self._icons if work.paint.icon else None
         marks = tuple(label.mark for label in labels)
@@ -245,25 +245,25 @@ class Renderer:
         return Drawing(layer.key, work.forms, work.inks, mark, labels, passes, parts)
 
     def _left_out(self, work: _Work) -> str:
-        if work.subject.row.shape is Shape.TILES:
+        if work.subject.row.shape is LayerShape.TILES:
             return self._satellite.lack
         return left_out(work.subject.layer, work.paint, work.subject.features)
 
     def _kept_parts(
-        self, mark: Hashable, labels: tuple[Placed, ...], passes: Callable[[], Iterator[Pass]]
-    ) -> tuple[Part, ...]:
+        self, mark: Hashable, labels: tuple[PlacedLabel, ...], passes: Callable[[], Iterator[Pass]]
+    ) -> tuple[PaintPart, ...]:
         kept = self._kept.get(mark)
         if kept is None:
             kept = _Kept(_covered(passes), labels)
             self._kept.put(mark, kept)
         return kept.parts
 
-    def _passes(self, work: _Work, labels: Sequence[Placed], stage: Stage) -> Iterator[Pass]:
+    def _passes(self, work: _Work, labels: Sequence[PlacedLabel], stage: Viewport) -> Iterator[Pass]:
         self._go_on()
         subject, paint, inks = work.subject, work.paint, work.inks
         if not inks:
             return iter(())
-        if subject.row.shape is Shape.TILES:
+        if subject.row.shape is LayerShape.TILES:
             return self._satellite.passes(inks, stage)
         icon = self._icon(paint)
         if subject.features is None:
@@ -272,16 +272,16 @@ class Renderer:
             return label_passes(labels, inks, stage)
         geometry = self._geometries.of(subject.features, subject.layer, stage.level_px)
         fit = stage.fit(*paint.move)
-        if subject.row.shape is Shape.POLYGON:
+        if subject.row.shape is LayerShape.POLYGON:
             return area_passes(geometry, fit, paint, inks, stage, icon)
         lines = line_passes(geometry, fit, paint, inks, stage, icon)
-        if subject.row.shape is Shape.LINE and {Ink.FILL, Ink.OUTLINE} & inks.keys():
+        if subject.row.shape is LayerShape.LINE and {LayerInk.FILL, LayerInk.OUTLINE} & inks.keys():
             return chain(surface_passes(geometry, fit, inks, stage), lines)
-        if subject.row.shape is Shape.ARROWS:
+        if subject.row.shape is LayerShape.ARROWS:
             return arrow_passes(geometry, fit, paint, inks, stage, icon)
         return lines
 
-    def _place(self, works: Sequence[_Work], stage: Stage) -> Mapping[LayerKey, LayerLabels]:
+    def _place(self, works: Sequence[_Work], stage: Viewport) -> Mapping[LayerKey, LayerLabels]:
         key = tuple((work.subject.layer.key, work.subject.features, work.forms) for work in works)
         known = self._placing
         if known is None or known.key != key or known.stage.camera != stage.camera:
@@ -296,7 +296,7 @@ class Renderer:
         if self.is_overtaken is not None and self.is_overtaken():
             raise Overtaken
 
-    def _label_layer(self, work: _Work, stage: Stage) -> LabelLayer | None:
+    def _label_layer(self, work: _Work, stage: Viewport) -> LabelLayer | None:
         features = work.subject.features
         if features is None or not work.inks:
             return None

@@ -9,11 +9,11 @@ from editor.basemap.catalogue import Basemap
 from editor.basemap.tiles.tile import View, WorldBox
 from editor.basemap.vector.features import Features
 from editor.mapstyle.document.model import LAYERS, Layer, LayerKey, MapStyle
-from editor.mapstyle.schema.layer_types import LayerType, Shape, layer_type
+from editor.mapstyle.schema.layer_types import LayerShape, LayerType, layer_type
 from editor.mapstyle.schema.source_data import DataEntry, SourceData
 from editor.mapstyle.tree import Json, read_array
 from editor.render.labels.placement import LABEL_SHAPES
-from editor.render.paint.viewport import Shapes, Stage
+from editor.render.paint.viewport import Shapes, Viewport
 from editor.wording import say, term
 
 MARGIN_PX = 40.0
@@ -29,7 +29,7 @@ class NotDrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class SceneLayer:
     """A layer that draws, with its type's row and what it draws."""
 
     layer: Layer
@@ -89,7 +89,7 @@ class Scene:
         self._read: dict[LayerKey, _Read] = {}
 
     def stack(
-        self, style: MapStyle, stage: Stage, hidden: frozenset[LayerKey], no_satellite: str = ""
+        self, style: MapStyle, stage: Viewport, hidden: frozenset[LayerKey], no_satellite: str = ""
     ) -> Stack:
         """The layers of a style that are to be drawn; `no_satellite` is why none is of satellite pictures."""
         known, zoom = self._known(style), stage.camera.zoom
@@ -99,7 +99,7 @@ class Scene:
         for index, (key, read) in enumerate(known.items()):
             if key in hidden or not read.first <= zoom < read.end:
                 continue
-            reason = no_satellite if read.row.shape is Shape.TILES else read.reason
+            reason = no_satellite if read.row.shape is LayerShape.TILES else read.reason
             if reason:
                 missing.append(NotDrawn(key, reason))
             else:
@@ -107,22 +107,22 @@ class Scene:
         lowest = max((at for at, each in enumerate(found) if each.row.shape in LABEL_SHAPES), default=-1)
         return Stack({Half.UPPER: found[: lowest + 1], Half.LOWER: found[lowest + 1 :]}, tuple(missing))
 
-    def subjects(self, candidates: Sequence[Candidate], stage: Stage) -> Iterator[Subject]:
+    def subjects(self, candidates: Sequence[Candidate], stage: Viewport) -> Iterator[SceneLayer]:
         """The candidates that have anything to draw."""
         view = View(stage.camera.bounds, stage.camera.zoom)
         for layer, row, entry, present in candidates:
-            if row.shape in (Shape.CANVAS, Shape.TILES):
-                yield Subject(layer, row, entry, None)
+            if row.shape in (LayerShape.CANVAS, LayerShape.TILES):
+                yield SceneLayer(layer, row, entry, None)
             elif entry is not None:
                 features = self._features(entry, present, view)
                 if len(features):
-                    yield Subject(layer, row, entry, features)
+                    yield SceneLayer(layer, row, entry, features)
 
     def data_of(self, style: MapStyle, key: LayerKey, view: View) -> Features | None:
         """All map data around a view that a layer draws, or would draw if it were seen; None without any."""
         known = self._known(style)
         entry = known[key].entry
-        if known[key].row.shape in (Shape.CANVAS, Shape.TILES):
+        if known[key].row.shape in (LayerShape.CANVAS, LayerShape.TILES):
             return None
         if entry is None or entry.is_demonstration or not any(entry.queries.values()):
             return None
@@ -155,14 +155,14 @@ def in_app_layers(style: MapStyle) -> frozenset[LayerKey]:
     return frozenset(layer.key for layer in style.layers if layer_type(layer.type, layer.source).in_app)
 
 
-def gathered(features: Features, stage: Stage) -> Shapes:
+def gathered(features: Features, stage: Viewport) -> Shapes:
     """The features that touch the picture, in device pixels."""
     chosen = features.touching(around(stage))
     seen = features if len(chosen) == len(features) else features.subset(chosen)
     return Shapes(stage.project(seen.coords), seen.part_offsets, seen.feature_offsets, seen.tags)
 
 
-def around(stage: Stage) -> WorldBox:
+def around(stage: Viewport) -> WorldBox:
     """The picture with a margin from which wide lines and labels reach into it."""
     box, margin = stage.camera.bounds, MARGIN_PX / stage.camera.world_px
     return WorldBox(box.left - margin, box.top - margin, box.right + margin, box.bottom + margin)
@@ -170,9 +170,9 @@ def around(stage: Stage) -> WorldBox:
 
 def _why_not(row: LayerType, layer: Layer, entry: DataEntry | None) -> str:
     """Why a layer can't be drawn at all; empty where it can."""
-    if row.shape is Shape.NONE:
+    if row.shape is LayerShape.NONE:
         return say("“{label}” is not drawn here.", label=term(row.label))
-    if row.shape is Shape.CANVAS:
+    if row.shape is LayerShape.CANVAS:
         return ""
     if entry is None:
         number = "" if layer.sourcedata_id is None else f" {layer.sourcedata_id}"

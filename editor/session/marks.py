@@ -10,7 +10,7 @@ from editor.mapstyle.document.model import MapStyle
 from editor.session.session import Session
 
 
-class Mark(NamedTuple):
+class MarkedState(NamedTuple):
     """A marked state: its name, the value, and when it was marked."""
 
     name: str
@@ -30,15 +30,15 @@ class Marks(QObject):
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._marks: dict[MapStyle, Mark] = {}
+        self._marks: dict[MapStyle, MarkedState] = {}
         session.changed.connect(self._on_changed)
 
     @property
-    def all(self) -> tuple[Mark, ...]:
+    def all(self) -> tuple[MarkedState, ...]:
         """Every mark, in the order in which they were made."""
         return tuple(self._marks.values())
 
-    def of(self, style: MapStyle) -> Mark | None:
+    def of(self, style: MapStyle) -> MarkedState | None:
         """The mark of a state, where it has one."""
         return self._marks.get(style)
 
@@ -48,7 +48,9 @@ class Marks(QObject):
         old = self._marks.get(style)
         if not tidy or (old is not None and old.name == tidy):
             return
-        self._marks[style] = Mark(tidy, style, self._session.now) if old is None else old._replace(name=tidy)
+        self._marks[style] = (
+            MarkedState(tidy, style, self._session.now) if old is None else old._replace(name=tidy)
+        )
         self.changed.emit()
 
     def remove(self, style: MapStyle) -> None:

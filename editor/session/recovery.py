@@ -12,7 +12,7 @@ from editor.errors import EditorError, SaveError
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.codec import encode
-from editor.mapstyle.format.source_text import Source
+from editor.mapstyle.format.source_text import SourceText
 from editor.session.session import Origin, Session
 from editor.storage.files import FileState
 from editor.storage.recovery import RecoveryCopy, RecoverySlot, RecoveryStore
@@ -29,7 +29,7 @@ _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class CopyDelays:
     """How soon a copy follows a change, and how long after the copy before.
 
     The delay counts from the first change and not from the last: a drag is copied while it goes on.
@@ -39,14 +39,14 @@ class Pace:
     least_between_ms: int = 2_000
 
 
-PACE: Final = Pace()
+PACE: Final = CopyDelays()
 
 
 @dataclass(frozen=True, slots=True)
 class _Base:
     """What the style is an edit of."""
 
-    source: Source
+    source: SourceText
     origin: Origin
     state: FileState | None
 
@@ -97,7 +97,7 @@ class Recovery(QObject):
         store: RecoveryStore,
         parent: QObject | None = None,
         *,
-        pace: Pace = PACE,
+        pace: CopyDelays = PACE,
     ) -> None:
         super().__init__(parent)
         self._session, self._jobs, self._store, self._pace = session, jobs, store, pace

@@ -17,7 +17,7 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.edits.excerpt import replace_tree
 from editor.mapstyle.format.codec import encode
-from editor.mapstyle.format.source_text import Source
+from editor.mapstyle.format.source_text import SourceText
 from editor.session.step import Gesture, Step
 from editor.storage.files import FileState
 
@@ -58,7 +58,7 @@ class Session(QObject):
 
     def __init__(
         self,
-        source: Source,
+        source: SourceText,
         origin: Origin,
         parent: QObject | None = None,
         *,
@@ -89,7 +89,7 @@ class Session(QObject):
         return self._saved_style
 
     @property
-    def source(self) -> Source:
+    def source(self) -> SourceText:
         """The text the document was read from."""
         return self._source
 
@@ -140,7 +140,7 @@ class Session(QObject):
 
     def open(
         self,
-        source: Source,
+        source: SourceText,
         origin: Origin,
         *,
         state: FileState | None = None,
@@ -159,7 +159,7 @@ class Session(QObject):
         self.file_changed.emit()
         self._begin_with(steps)
 
-    def reload(self, source: Source, state: FileState, *, steps: Sequence[tuple[str, Edit]] = ()) -> None:
+    def reload(self, source: SourceText, state: FileState, *, steps: Sequence[tuple[str, Edit]] = ()) -> None:
         """Take over what the file holds now, as one step; the value before comes back by undoing it.
 
         Raises: EditError as `open` does.

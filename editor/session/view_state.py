@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from PySide6.QtCore import QObject, Signal
 
 from editor.mapstyle.document.diff import Diff
-from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.layer_set import LayerSet
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.session.session import Session
 
@@ -31,9 +31,9 @@ class ViewState(QObject):
         self._session, self._style = session, session.style
         self._selected: tuple[LayerKey, ...] = ()
         self._selected_groups: tuple[int, ...] = ()
-        self._filtered_out = Marked()
-        self._hidden = Marked()
-        self._locked = Marked()
+        self._filtered_out = LayerSet()
+        self._hidden = LayerSet()
+        self._locked = LayerSet()
         self._solo: frozenset[LayerKey] = frozenset()
         session.changed.connect(self._on_changed)
 
@@ -61,14 +61,14 @@ class ViewState(QObject):
         return tuple(sorted(self.marked.layers_in(style), key=style.order.index.__getitem__))
 
     @property
-    def marked(self) -> Marked:
+    def marked(self) -> LayerSet:
         """What actions on the selection reach: layers themselves, and groups with all in them."""
         return self.matching(self.selected_rows)
 
     @property
-    def selected_rows(self) -> Marked:
+    def selected_rows(self) -> LayerSet:
         """The rows that are selected, whether the filter shows all that is in them or not."""
-        return Marked(frozenset(self._selected), frozenset(self._selected_groups))
+        return LayerSet(frozenset(self._selected), frozenset(self._selected_groups))
 
     def select(self, keys: Iterable[LayerKey], groups: Iterable[int] = ()) -> None:
         """Select layers, the last one as the current one, and groups by their ids."""
@@ -82,11 +82,11 @@ class ViewState(QObject):
     # What the filter of the layer tree hides.
 
     @property
-    def filtered_out(self) -> Marked:
+    def filtered_out(self) -> LayerSet:
         """The layers and groups that the filter hides."""
         return self._filtered_out
 
-    def set_filtered_out(self, rows: Marked, *, deselects: bool = False) -> None:
+    def set_filtered_out(self, rows: LayerSet, *, deselects: bool = False) -> None:
         """Set which layers and groups the filter hides, and deselect them on request."""
         if rows == self._filtered_out and not deselects:
             return
@@ -99,7 +99,7 @@ class ViewState(QObject):
         if (self._selected, self._selected_groups, self.marked) != before:
             self.selection_changed.emit(self._selected)
 
-    def matching(self, rows: Marked) -> Marked:
+    def matching(self, rows: LayerSet) -> LayerSet:
         """Some rows, with what the filter shows of a group in place of the group where it hides a part."""
         out, style = self._filtered_out, self._session.style
         if not out or not rows.groups:
@@ -109,14 +109,14 @@ class ViewState(QObject):
         split = rows.groups & partial
         if not split:
             return rows
-        inside = Marked(groups=split)
+        inside = LayerSet(groups=split)
         groups = {
             group_id
             for group_id in style.group_parents
             if group_id not in partial and inside.holds_group(style, group_id)
         }
         layers = inside.layers_in(style) - out.layers
-        return Marked(rows.layers | layers, (rows.groups - split) | groups)
+        return LayerSet(rows.layers | layers, (rows.groups - split) | groups)
 
     # What is hidden, or shown alone.
 
@@ -165,7 +165,7 @@ class ViewState(QObject):
 
     def show_all(self) -> None:
         """Hide nothing."""
-        self._hidden = Marked()
+        self._hidden = LayerSet()
         self._solo = frozenset()
         self.solo_changed.emit()
         self.hidden_changed.emit()
@@ -193,8 +193,8 @@ class ViewState(QObject):
         self.locked_changed.emit()
 
     def _with(
-        self, marked: Marked, layers: Collection[LayerKey], groups: Collection[int], *, is_on: bool
-    ) -> Marked:
+        self, marked: LayerSet, layers: Collection[LayerKey], groups: Collection[int], *, is_on: bool
+    ) -> LayerSet:
         return (
             marked.with_marks(layers, groups)
             if is_on
@@ -205,12 +205,12 @@ class ViewState(QObject):
         before, self._style = self._style, self._session.style
         out = self._filtered_out
         if change.is_other_document:
-            self._filtered_out = Marked()
+            self._filtered_out = LayerSet()
         elif change.added:  # What comes back is shown.
-            self._filtered_out = Marked(out.layers.difference(change.added), out.groups)
+            self._filtered_out = LayerSet(out.layers.difference(change.added), out.groups)
         has_marks = bool(self._hidden), bool(self._locked)
         if change.is_other_document:
-            self._hidden = self._locked = Marked()
+            self._hidden = self._locked = LayerSet()
         elif change.groups:
             self._hidden = self._hidden.carried_over(before, self._style)
             self._locked = self._locked.carried_over(before, self._style)

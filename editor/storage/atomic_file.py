@@ -20,7 +20,7 @@ _FOLDER_NAME = re.compile(_DRAFT_NAME.pattern + re.escape(_FOLDER_SUFFIX))
 _MOST_TRIES = 8
 
 
-class Draft:
+class PendingFile:
     """A file that is being written in the folder where it is to stand; gone at the end unless it was put.
 
     It is locked, so that it does not count as left by a dead process. All is done to the open file, and
@@ -37,7 +37,7 @@ class Draft:
         self._is_open = self._is_here = True
         self.remark = ""
 
-    def __enter__(self) -> "Draft":
+    def __enter__(self) -> "PendingFile":
         return self
 
     def __exit__(
@@ -180,7 +180,7 @@ def replace_file(target: Path, pieces: Iterable[bytes]) -> None:
     Raises: OSError when it cannot be done.
     """
     with Directory(target.parent) as directory:
-        with Draft(directory, 0o600) as draft:
+        with PendingFile(directory, 0o600) as draft:
             draft.write(pieces)
             draft.put(target.name)
         directory.sync()

@@ -44,7 +44,7 @@ class Original:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class AccessEntry:
     """One line of an access list. Units: `permissions` as in a mode, 0 to 7."""
 
     tag: int
@@ -107,7 +107,7 @@ def narrowed_mode(held: bytes, mode: int, *, has_group: bool = True) -> int:
     return narrowed if has_group else _without_group(narrowed)
 
 
-def entries_of(held: bytes) -> tuple[Entry, ...]:
+def entries_of(held: bytes) -> tuple[AccessEntry, ...]:
     """Return the lines of an access list.
 
     Raises: ValueError when it has another form.
@@ -115,10 +115,10 @@ def entries_of(held: bytes) -> tuple[Entry, ...]:
     body = held[_HEAD.size :]
     if len(held) < _HEAD.size or _HEAD.unpack_from(held)[0] != _VERSION or len(body) % _ENTRY.size:
         raise ValueError("no access list")
-    return tuple(Entry(*fields) for fields in _ENTRY.iter_unpack(body))
+    return tuple(AccessEntry(*fields) for fields in _ENTRY.iter_unpack(body))
 
 
-def access_list(entries: Iterable[Entry]) -> bytes:
+def access_list(entries: Iterable[AccessEntry]) -> bytes:
     """Return the bytes of an access list; the inverse of `entries_of`."""
     lines = (_ENTRY.pack(entry.tag, entry.permissions, entry.identity) for entry in entries)
     return _HEAD.pack(_VERSION) + b"".join(lines)
@@ -129,7 +129,9 @@ def _with_least_group(held: bytes) -> bytes:
     entries = entries_of(held)
     other = _all(entry.permissions for entry in entries if entry.tag == _OTHER)
     return access_list(
-        Entry(entry.tag, entry.permissions & other, entry.identity) if entry.tag == _GROUP_OBJ else entry
+        AccessEntry(entry.tag, entry.permissions & other, entry.identity)
+        if entry.tag == _GROUP_OBJ
+        else entry
         for entry in entries
     )
 

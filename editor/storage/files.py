@@ -13,7 +13,7 @@ from typing import Final
 from editor.errors import DocumentError, Place, system_code
 from editor.mapstyle.binary.reader import is_binary, read_binary
 from editor.mapstyle.format.codec import decode
-from editor.mapstyle.format.source_text import Source
+from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.format.writer import TWO_SPACES, write
 from editor.regular_file import NotRegularError, open_regular
 from editor.storage.atomic_file import sweep_leftovers as sweep_leftovers
@@ -64,7 +64,7 @@ NO_FILE: Final = FileState(0, 0, 0, b"")
 class OpenedFile:
     """The source of a style file, and the state of the file that it was read from."""
 
-    source: Source
+    source: SourceText
     state: FileState
 
 
@@ -81,7 +81,7 @@ def open_style(path: Path) -> OpenedFile:
     return opened
 
 
-def read_style(path: Path, *, allow_pipe: bool = False) -> Source:
+def read_style(path: Path, *, allow_pipe: bool = False) -> SourceText:
     """The source of a style file: JSON, or a binary style as the JSON that it makes.
 
     `allow_pipe` is for commands, whose shell may put a pipe in place of a file; a person can end them.
@@ -90,7 +90,7 @@ def read_style(path: Path, *, allow_pipe: bool = False) -> Source:
     return source_of(_read(path, allow_pipe=allow_pipe)[0], str(path))
 
 
-def source_of(data: bytes, file: str) -> Source:
+def source_of(data: bytes, file: str) -> SourceText:
     """The source of the bytes that a file holds, told by them and not by its name.
 
     Raises: DocumentError when they are no style; its place names the file.

@@ -16,7 +16,7 @@ from typing import Final
 
 from editor import user_files
 from editor.errors import Place, SaveError
-from editor.mapstyle.format.source_text import Source
+from editor.mapstyle.format.source_text import SourceText
 from editor.storage import locks
 from editor.storage.atomic_file import make_private_folder, replace_file, sweep_leftovers, sync_folder
 from editor.storage.files import FileState, read_style
@@ -131,7 +131,7 @@ class RecoveryCopy:
         """The folders of the copies that it replaces, and its own as the last."""
         return (*(self.folder.parent / name for name in self.replaces), self.folder)
 
-    def read(self) -> Source:
+    def read(self) -> SourceText:
         """The source of the copy itself.
 
         Raises: DocumentError when it cannot be read; its place names the copy.

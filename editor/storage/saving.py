@@ -14,7 +14,7 @@ from types import TracebackType
 
 from editor.errors import ChangedOnDiskError, LinkedFileError, Place, SaveError
 from editor.storage.atomic_file import (
-    Draft,
+    PendingFile,
     make_private_folder,
     replace_by_link,
     replace_file,
@@ -127,7 +127,7 @@ def _saved(order: _Order, data: bytes | Iterable[bytes]) -> SavedFile:
             raise LinkedFileError(say("The file has other hard links, which would keep the old version."))
         if expected is not None:
             old.read(expected, reader)
-        with Draft(directory, 0o666 if old.status is None else 0o600, is_apart=True) as draft:
+        with PendingFile(directory, 0o666 if old.status is None else 0o600, is_apart=True) as draft:
             new = _written(draft, data, old.original, hasher)
             if expected is not None:
                 old.expect(expected, new)
@@ -140,7 +140,7 @@ def _saved(order: _Order, data: bytes | Iterable[bytes]) -> SavedFile:
             return SavedFile(_proven(new, draft.status), draft.remark)
 
 
-def _put(draft: Draft, old: "_OldFile", order: _Order) -> None:
+def _put(draft: PendingFile, old: "_OldFile", order: _Order) -> None:
     """Let a draft take the place of the old file, or of none where there is none.
 
     The file that it takes the place of is looked at afterwards, too: what another program put there in the
@@ -286,7 +286,7 @@ class _OldFile:
         except OSError as error:
             self._say_not_kept(error)
 
-    def keep_other(self, backup: Path, draft: Draft) -> None:
+    def keep_other(self, backup: Path, draft: PendingFile) -> None:
         """Keep what the draft took the place of, which is another file that came in the last moment."""
         try:
             descriptor = draft.open_displaced()
@@ -348,7 +348,7 @@ def _copy(source: int, target: Path) -> None:
 
 
 def _written(
-    draft: Draft, data: bytes | Iterable[bytes], like: Original | None, hasher: Executor
+    draft: PendingFile, data: bytes | Iterable[bytes], like: Original | None, hasher: Executor
 ) -> FileState:
     """The state of a draft that holds the bytes, which are hashed while they are written."""
     digest = hashlib.sha256()

@@ -20,7 +20,7 @@ from editor.mapstyle.schema.source_data import (
     Condition,
     DataEntry,
     DataKey,
-    Query,
+    DataQuery,
     SourceData,
     draws_every_category,
     load,
@@ -86,7 +86,7 @@ class OwnEntries:
         self._is_read, self._data, self._error = True, data, None
 
 
-def query_text(query: Query, schema: str) -> str:
+def query_text(query: DataQuery, schema: str) -> str:
     """The line that means a query: the inverse of `parse_query`."""
     parts = [_condition_text(condition) for condition in query.conditions]
     if query.geometry is not None:

@@ -6,13 +6,13 @@ from datetime import UTC, tzinfo
 from typing import Generic, TypeAlias
 
 from editor.weather.api.client import joined
-from editor.weather.api.records import Answer, LatLon, Record, RoutePoint, RouteStop
+from editor.weather.api.records import LatLon, Record, RoutePoint, RouteStop, WeatherAnswer
 
 Spot: TypeAlias = LatLon | RouteStop
 
 
 @dataclass(frozen=True, slots=True)
-class Known(Generic[Record]):
+class PlaceResult(Generic[Record]):
     """What is known of one place: its name, its time zone, and the answer about it alone if there is one.
 
     Units: `asked_at_s` is the UNIX time at which that answer came.
@@ -21,12 +21,12 @@ class Known(Generic[Record]):
     place: Spot
     name: str
     zone: tzinfo
-    answer: Answer[Record] | None = None
+    answer: WeatherAnswer[Record] | None = None
     asked_at_s: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Asked(Generic[Record]):
+class WeatherResult(Generic[Record]):
     """The answer about some places, or why there is none; without answer and `trouble` it is awaited.
 
     Shape: one name, one zone and one record of the answer for each of the places, at least one, in order.
@@ -38,18 +38,18 @@ class Asked(Generic[Record]):
     places: tuple[Spot, ...]
     names: tuple[str, ...]
     zones: tuple[tzinfo, ...]
-    answer: Answer[Record] | None = None
+    answer: WeatherAnswer[Record] | None = None
     trouble: str = ""
     is_old: bool = False
     asked_at_s: float | None = None
 
     @staticmethod
-    def of(known: Sequence[Known[Record]], trouble: str = "") -> "Asked[Record]":
+    def of(known: Sequence[PlaceResult[Record]], trouble: str = "") -> "WeatherResult[Record]":
         """The content for places, put together from what is known of each."""
         there = [(one, one.answer) for one in known if one.answer is not None]
         shown = [one for one, _ in there] or known
         times = [one.asked_at_s for one, _ in there if one.asked_at_s is not None]
-        return Asked(
+        return WeatherResult(
             places=tuple(one.place for one in shown),
             names=tuple(one.name for one in shown),
             zones=tuple(one.zone for one in shown),
@@ -59,7 +59,7 @@ class Asked(Generic[Record]):
             asked_at_s=min(times, default=None),
         )
 
-    def unanswered(self) -> "Asked[Record]":
+    def unanswered(self) -> "WeatherResult[Record]":
         """The same places, about which nothing is known yet."""
         return replace(self, answer=None, trouble="", is_old=False, asked_at_s=None)
 
@@ -79,10 +79,10 @@ class Asked(Generic[Record]):
         return self.zones[0]
 
 
-def awaited(places: Sequence[Spot]) -> Asked[Record]:
+def awaited(places: Sequence[Spot]) -> WeatherResult[Record]:
     """The content while nothing is known yet."""
-    nothing: list[Known[Record]] = [Known(place, coordinates(place), UTC) for place in places]
-    return Asked.of(nothing)
+    nothing: list[PlaceResult[Record]] = [PlaceResult(place, coordinates(place), UTC) for place in places]
+    return WeatherResult.of(nothing)
 
 
 def coordinates(place: Spot) -> str:
@@ -95,7 +95,7 @@ def spot_of(record: Record) -> Spot:
     return record.stop if isinstance(record, RoutePoint) else record.place
 
 
-def about(known: Known[Record], place: Spot) -> Known[Record]:
+def about(known: PlaceResult[Record], place: Spot) -> PlaceResult[Record]:
     """What is known of a place, said of another one for which it holds as well."""
     if known.place == place:
         return known
@@ -111,6 +111,6 @@ def _about(record: Record, place: Spot) -> Record:
     return replace(record, place=LatLon(place.lat, place.lon))
 
 
-def apart(answer: Answer[Record]) -> tuple[Answer[Record], ...]:
+def apart(answer: WeatherAnswer[Record]) -> tuple[WeatherAnswer[Record], ...]:
     """An answer for each record alone."""
     return tuple(replace(answer, records=(record,)) for record in answer.records)

@@ -89,7 +89,7 @@ class Units:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownValue:
     """A value as it is shown; without a unit where none is known to hold."""
 
     number: str
@@ -100,11 +100,11 @@ class Shown:
         return f"{self.number}{_THIN_SPACE}{self.unit}" if self.unit else self.number
 
 
-def shown_temperature(celsius: float, units: Units, *, is_metric: bool) -> Shown:
+def shown_temperature(celsius: float, units: Units, *, is_metric: bool) -> ShownValue:
     """A temperature in whole degrees; as it came, and without a unit, where the answer is not metric."""
     if not is_metric:
-        return Shown(number_text(celsius), "")
-    return Shown(number_text(units.temperature.of(celsius), 0), units.temperature.symbol)
+        return ShownValue(number_text(celsius), "")
+    return ShownValue(number_text(units.temperature.of(celsius), 0), units.temperature.symbol)
 
 
 def degrees_text(celsius: float, units: Units, *, is_metric: bool) -> str:
@@ -113,29 +113,29 @@ def degrees_text(celsius: float, units: Units, *, is_metric: bool) -> str:
     return f"{shown.number}°" if shown.unit else shown.number
 
 
-def shown_wind(mps: float, units: Units, *, is_metric: bool) -> Shown:
+def shown_wind(mps: float, units: Units, *, is_metric: bool) -> ShownValue:
     """A wind speed in whole numbers; as it came, and without a unit, where the answer is not metric."""
     if not is_metric:
-        return Shown(number_text(mps), "")
-    return Shown(number_text(units.wind.of(mps), 0), units.wind.symbol)
+        return ShownValue(number_text(mps), "")
+    return ShownValue(number_text(units.wind.of(mps), 0), units.wind.symbol)
 
 
-def shown_pressure(millibars: float, units: Units, *, is_metric: bool) -> Shown:
+def shown_pressure(millibars: float, units: Units, *, is_metric: bool) -> ShownValue:
     """An air pressure; as it came, and without a unit, where the answer is not metric."""
     if not is_metric:
-        return Shown(number_text(millibars), "")
+        return ShownValue(number_text(millibars), "")
     decimals = 2 if units.pressure is Pressure.INCHES_OF_MERCURY else 0
-    return Shown(f"{units.pressure.of(millibars):.{decimals}f}", units.pressure.symbol)
+    return ShownValue(f"{units.pressure.of(millibars):.{decimals}f}", units.pressure.symbol)
 
 
-def shown_visibility(kilometres: float, *, is_metric: bool) -> Shown:
+def shown_visibility(kilometres: float, *, is_metric: bool) -> ShownValue:
     """How far one can see; without a unit where the answer is not metric."""
-    return Shown(number_text(kilometres), "km" if is_metric else "")
+    return ShownValue(number_text(kilometres), "km" if is_metric else "")
 
 
-def shown_humidity(percent: float) -> Shown:
+def shown_humidity(percent: float) -> ShownValue:
     """The humidity of the air, a share in any system of units."""
-    return Shown(number_text(percent), "%")
+    return ShownValue(number_text(percent), "%")
 
 
 def number_text(number: float, decimals: int = 2) -> str:
@@ -186,7 +186,7 @@ _LENGTHS: Final = {
 }
 
 
-def shown_length(metres: float, unit: SpeedUnit) -> Shown:
+def shown_length(metres: float, unit: SpeedUnit) -> ShownValue:
     """How long a way is, with a decimal where it is short."""
     length = metres / unit.length_m
-    return Shown(number_text(length, 0 if length >= 10 else 1), unit.length_symbol)
+    return ShownValue(number_text(length, 0 if length >= 10 else 1), unit.length_symbol)

@@ -14,7 +14,7 @@ from editor.mapstyle.filters.rows import OPERATOR_WORDS
 from editor.mapstyle.schema import source_data
 from editor.mapstyle.schema.easing import EASINGS
 from editor.mapstyle.schema.layer_types import LAYER_TYPES, Family
-from editor.mapstyle.schema.paint_properties import PROPERTIES, Section
+from editor.mapstyle.schema.paint_properties import PROPERTIES, PropertySection
 from editor.mapstyle.search.query import SEARCH_WORDS
 from editor.weather.api.records import SIMULATED_COPYRIGHT
 from editor.weather.conditions import KNOWN_WORDS
@@ -60,7 +60,7 @@ def _country_texts() -> Iterator[str]:
 
 
 def _property_texts() -> Iterator[str]:
-    yield from (section.value for section in Section)
+    yield from (section.value for section in PropertySection)
     for prop in PROPERTIES:
         yield from (prop.label, prop.help, prop.unit or "", *(choice.label for choice in prop.choices))
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from editor.checks.fixes.steps import Verb
-from editor.mapstyle.schema.layer_types import Shape
+from editor.mapstyle.schema.layer_types import LayerShape
 
 OPERATORS: Final[Mapping[str, str]] = {
     "has": "The feature has the key. Takes no value.",
@@ -33,16 +33,16 @@ NODES: Final[Mapping[str, tuple[str, str]]] = {
         "The product; nothing where a part is no number.",
     ),
 }
-SHAPES: Final[Mapping[Shape, str]] = {
-    Shape.NONE: "not drawn in the preview",
-    Shape.POLYGON: "area",
-    Shape.LINE: "line",
-    Shape.LINE_LABEL: "name along a line",
-    Shape.AREA_LABEL: "name of an area",
-    Shape.POINT: "point",
-    Shape.ARROWS: "arrows along a line",
-    Shape.SHIELD: "plate on a line",
-    Shape.CANVAS: "the whole map",
-    Shape.TILES: "tiles of pictures",
+SHAPES: Final[Mapping[LayerShape, str]] = {
+    LayerShape.NONE: "not drawn in the preview",
+    LayerShape.POLYGON: "area",
+    LayerShape.LINE: "line",
+    LayerShape.LINE_LABEL: "name along a line",
+    LayerShape.AREA_LABEL: "name of an area",
+    LayerShape.POINT: "point",
+    LayerShape.ARROWS: "arrows along a line",
+    LayerShape.SHIELD: "plate on a line",
+    LayerShape.CANVAS: "the whole map",
+    LayerShape.TILES: "tiles of pictures",
 }
 FIXES: Final[Mapping[Verb, str]] = {Verb.FIX: "Fix", Verb.REMOVE: "Remove", Verb.DELETE: "Delete"}

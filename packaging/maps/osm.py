@@ -9,7 +9,7 @@ from maps.tiling import Feature, pixel
 from shapely.geometry.base import BaseGeometry
 
 from editor.basemap.schemas.schemas import ASSUMED_POPULATION
-from editor.mapstyle.schema.source_data import OSM, Condition, Query, load
+from editor.mapstyle.schema.source_data import OSM, Condition, DataQuery, load
 
 POINTS, LINES, POLYGONS, ADDRESSES = "points", "lines", "polygons", "addresses"
 _LAYERS = {"Point": POINTS, "LineString": LINES, "LinearRing": LINES, "Polygon": POLYGONS}
@@ -130,7 +130,7 @@ def _by_class(tags: Mapping[str, str], deepest_zoom: int) -> int:
     return min((zooms.get(tags.get(key, ""), deepest_zoom) for key, zooms in _FIRST_ZOOM.items()))
 
 
-def _answers(query: Query, tags: Mapping[str, str]) -> bool:
+def _answers(query: DataQuery, tags: Mapping[str, str]) -> bool:
     return bool(query.conditions) and all(_holds(condition, tags) for condition in query.conditions)
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from editor.basemap.tiles.tile import Bounds, TileId, View, WorldBox, to_world
 from editor.basemap.vector.features import Features
-from editor.mapstyle.schema.source_data import SCHEMAS, Condition, DataEntry, Query
+from editor.mapstyle.schema.source_data import SCHEMAS, Condition, DataEntry, DataQuery
 
 EXTENT = 4096
 GLOBE = Bounds(-180.0, -85.05, 180.0, 85.05)
@@ -24,7 +24,7 @@ def a_tile(*features: tuple[str, Mapping[str, Any]], layer: str = "points") -> b
 
 
 def an_entry(
-    *queries: Query,
+    *queries: DataQuery,
     geometry: str = "point",
     schema: str = "osm",
     types: tuple[str, ...] = ("symbol",),
@@ -43,9 +43,11 @@ def an_entry(
     )
 
 
-def a_query(key: str, op: str, *values: str, layer: str | None = None, geometry: str | None = None) -> Query:
+def a_query(
+    key: str, op: str, *values: str, layer: str | None = None, geometry: str | None = None
+) -> DataQuery:
     """A query of one condition."""
-    return Query(layer, (Condition(key, op, values),), geometry)
+    return DataQuery(layer, (Condition(key, op, values),), geometry)
 
 
 class MemorySource:

@@ -16,7 +16,7 @@ from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.format.codec import decode, encode
 from editor.mapstyle.format.writer import TWO_SPACES, write
-from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.tree import read, replace
 from editor.session.session import Origin, Session
@@ -65,11 +65,11 @@ def a_paint(random: Random) -> Any:
 
 def a_value(random: Random, prop: PaintProperty) -> Any:
     """A stop's value as a file holds it."""
-    if prop.kind is Kind.COLOR:
+    if prop.kind is ValueKind.COLOR:
         return random.randrange(1 << 32)
-    if prop.kind is Kind.NUMBER:
+    if prop.kind is ValueKind.NUMBER:
         return round(random.uniform(0, 10), 2)
-    if prop.kind is Kind.CHOICE:
+    if prop.kind is ValueKind.CHOICE:
         return random.choice(prop.choices).value
     return f"icon{random.randrange(ICON_COUNT)}"
 

@@ -14,7 +14,7 @@ from editor.assets.fonts.checks import examine_font
 from editor.assets.fonts.coverage import LANGUAGES, CodePoints, covered
 from editor.assets.fonts.subsetting import subset
 from editor.assets.fonts.verdicts import examine_face, known_face
-from editor.assets.sandbox.process import ASIDE, Aside, AsideError
+from editor.assets.sandbox.process import ASIDE, AsideError, Sandbox
 from editor.mapstyle.edits.fonts import set_face
 from editor.panels.fonts.coverage_box import coverage_of
 from editor.panels.fonts.known_faces import KnownFaces
@@ -35,7 +35,7 @@ _GLYPHS = sized(3000, 100)
 def bench_font_facts() -> list[Row]:
     """A font of 3,000 characters, as one that is added to a style."""
     data = a_made_font("".join(map(chr, range(0x400, 0x400 + _GLYPHS))))
-    aside = Aside()
+    aside = Sandbox()
     begun = time.perf_counter()
     aside.call(aside_work.own_pid, limit_s=30)
     start_ms = (time.perf_counter() - begun) * 1000
@@ -102,7 +102,7 @@ def bench_font_coverage() -> list[Row]:
 
 def bench_font_limits() -> list[Row]:
     """What hangs is stopped at its limit of a second, and what eats memory where that ends."""
-    aside = Aside()
+    aside = Sandbox()
     rows = []
     acts = {"hangs": (aside_work.spin,), "eats 450 MB": (aside_work.eat, 450)}
     for name, work in acts.items():

@@ -14,7 +14,7 @@ from editor.cli.validate import find
 from editor.mapstyle.curves.stops import with_curve
 from editor.mapstyle.format.codec import decode
 from editor.mapstyle.format.json_errors import is_nested_within
-from editor.mapstyle.format.source_text import Source
+from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, Curve, Stop
 from editor.mapstyle.tree import DEEPEST
@@ -75,7 +75,7 @@ def _taken_ms(act: Callable[..., object], *arguments: object) -> float:
     return (time.process_time() - start) * 1000
 
 
-def _slope(growing: Growing, act: Callable[[Source], object]) -> float:
+def _slope(growing: Growing, act: Callable[[SourceText], object]) -> float:
     """The growth of an act with a part; one that looks too steep is timed again, as noise only adds time."""
     small, large = bytes_of(growing(SMALL)), bytes_of(growing(LARGE))
     least_small = min(_act_ms(small, act) for _ in range(3))
@@ -89,15 +89,15 @@ def _slope(growing: Growing, act: Callable[[Source], object]) -> float:
     return slope
 
 
-def _act_ms(data: bytes, act: Callable[[Source], object]) -> float:
+def _act_ms(data: bytes, act: Callable[[SourceText], object]) -> float:
     source = decode(data)  # which remembers what was looked for in it
     suggestions._closest.cache_clear()
     return _taken_ms(act, source)
 
 
-def _validate(source: Source) -> object:
+def _validate(source: SourceText) -> object:
     return list(find("", source))
 
 
-def _fix(source: Source) -> object:
+def _fix(source: SourceText) -> object:
     return fix("", source, FIXABLE)

@@ -13,7 +13,6 @@ from editor.app.running.start import make_application
 from editor.panels.weather.hours_chart import chart_of, span_of, summary_of
 from editor.weather.api.limits import MAX_HOURS
 from editor.weather.api.records import (
-    Answer,
     Conditions,
     Daylight,
     HourlyForecast,
@@ -21,9 +20,10 @@ from editor.weather.api.records import (
     WarningCertainty,
     WarningLevel,
     WarningUrgency,
+    WeatherAnswer,
     WeatherWarning,
 )
-from editor.weather.results import Asked
+from editor.weather.results import WeatherResult
 from editor.weather.units import Units
 from editor.weather.zones import zone_at
 from editor.widgets.meteogram.meteogram import Meteogram
@@ -77,7 +77,7 @@ def bench_hours() -> list[Row]:
     ]
 
 
-def an_answer(start_s: int) -> Asked[HourlyForecast]:
+def an_answer(start_s: int) -> WeatherResult[HourlyForecast]:
     """All the hours that a service gives, of every kind of weather."""
     place = LatLon(60.17, 24.94)
     hours = tuple(
@@ -96,10 +96,10 @@ def an_answer(start_s: int) -> Asked[HourlyForecast]:
         )
         for number in range(MAX_HOURS)
     )
-    answer = Answer(
+    answer = WeatherAnswer(
         (HourlyForecast(place, place, start_s, hours),), (), ("© Somebody",), "metric", (), simulated=False
     )
-    return Asked((place,), ("Helsinki",), (zone_at(place.lat, place.lon),), answer)
+    return WeatherResult((place,), ("Helsinki",), (zone_at(place.lat, place.lon),), answer)
 
 
 def _swing(hour: int, middle: float, width: float) -> float:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from editor.mapstyle.document.diff import diff
 from editor.mapstyle.document.model import Layer, MapStyle
 from editor.mapstyle.edits.edit import Edit, set_stop
-from editor.mapstyle.schema.layer_types import Shape, layer_type
+from editor.mapstyle.schema.layer_types import LayerShape, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
 from editor.preview.map_view import MapView
@@ -173,14 +173,16 @@ class _Live:
 def _color_of(layer: Layer) -> str:
     """The property that colours most of a layer."""
     shape = layer_type(layer.type, layer.source).shape
-    is_area = shape is Shape.POLYGON and "fill-color" in layer.paint
+    is_area = shape is LayerShape.POLYGON and "fill-color" in layer.paint
     return "text-color" if shape in LABEL_SHAPES else "fill-color" if is_area else "line-inner-color"
 
 
 def _size_of(layer: Layer) -> str:
     """The property that gives a layer its size."""
     shape = layer_type(layer.type, layer.source).shape
-    return "text-size" if shape in LABEL_SHAPES else "icon-size" if shape is Shape.ARROWS else "line-width"
+    return (
+        "text-size" if shape in LABEL_SHAPES else "icon-size" if shape is LayerShape.ARROWS else "line-width"
+    )
 
 
 def _drawn(style: MapStyle, camera: Camera) -> list[Layer]:
@@ -189,7 +191,7 @@ def _drawn(style: MapStyle, camera: Camera) -> list[Layer]:
         layer
         for layer in style.layers
         if layer.draws_at(camera.zoom)
-        and layer_type(layer.type, layer.source).shape not in (Shape.NONE, Shape.CANVAS)
+        and layer_type(layer.type, layer.source).shape not in (LayerShape.NONE, LayerShape.CANVAS)
     ]
 
 

@@ -12,14 +12,14 @@ from editor.basemap.vector.features import Features
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.filters import expression
 from editor.mapstyle.schema import source_data
-from editor.mapstyle.schema.layer_types import Shape
+from editor.mapstyle.schema.layer_types import LayerShape
 from editor.mapstyle.schema.values import Color
 from editor.render import choices
 from editor.render.camera import Camera
 from editor.render.paint.lines import WIDE_PX
-from editor.render.paint.paint import Ink, Inks, Paint, curves_of, inks_of, paint_at
-from editor.render.paint.viewport import Stage
-from editor.render.scene import Half, Scene, Subject, around, in_app_layers
+from editor.render.paint.paint import Inks, LayerInk, Paint, curves_of, inks_of, paint_at
+from editor.render.paint.viewport import Viewport
+from editor.render.scene import Half, Scene, SceneLayer, around, in_app_layers
 
 Json = Any
 
@@ -30,7 +30,7 @@ _SOURCE, _OWNER = "ground", "of"
 def scene_of(style: MapStyle, camera: Camera) -> dict[str, Json]:
     """The style, where it is looked at from, and the paint properties that hold a colour."""
     # Twice as much as the camera sees, so that a pan meets no end.
-    stage = Stage(camera.with_size(2 * camera.width_px, 2 * camera.height_px), choices.load())
+    stage = Viewport(camera.with_size(2 * camera.width_px, 2 * camera.height_px), choices.load())
     layers: list[Json] = []
     features: list[Json] = []
     for owner, subject in enumerate(_from_below(style, stage)):
@@ -60,7 +60,7 @@ def scene_of(style: MapStyle, camera: Camera) -> dict[str, Json]:
     }
 
 
-def _from_below(style: MapStyle, stage: Stage) -> list[Subject]:
+def _from_below(style: MapStyle, stage: Viewport) -> list[SceneLayer]:
     data = source_data.load()
     scene = Scene(bundled(data), data)
     stack = scene.stack(style, stage, in_app_layers(style))
@@ -72,17 +72,17 @@ def _from_below(style: MapStyle, stage: Stage) -> list[Subject]:
     ]
 
 
-def _layers(subject: Subject, paint: Paint, inks: Inks, stage: Stage) -> Iterator[Json]:
+def _layers(subject: SceneLayer, paint: Paint, inks: Inks, stage: Viewport) -> Iterator[Json]:
     """A layer as MapLibre has it: a surface, or casing and inner line, or both."""
-    if subject.row.shape is Shape.CANVAS and Ink.FILL in inks:
-        yield {"type": "background", "paint": {"background-color": _css(inks[Ink.FILL])}}
-    if subject.row.shape is Shape.POLYGON and Ink.FILL in inks:
-        outline = {"fill-outline-color": _css(inks[Ink.OUTLINE])} if Ink.OUTLINE in inks else {}
-        yield {"type": "fill", "paint": {"fill-color": _css(inks[Ink.FILL]), **outline}}
-    if subject.row.shape in (Shape.LINE, Shape.POLYGON):
+    if subject.row.shape is LayerShape.CANVAS and LayerInk.FILL in inks:
+        yield {"type": "background", "paint": {"background-color": _css(inks[LayerInk.FILL])}}
+    if subject.row.shape is LayerShape.POLYGON and LayerInk.FILL in inks:
+        outline = {"fill-outline-color": _css(inks[LayerInk.OUTLINE])} if LayerInk.OUTLINE in inks else {}
+        yield {"type": "fill", "paint": {"fill-color": _css(inks[LayerInk.FILL]), **outline}}
+    if subject.row.shape in (LayerShape.LINE, LayerShape.POLYGON):
         inner = paint.number("line-width") * stage.unit
         casing = inner + 2 * paint.number("line-outline-width") * stage.unit
-        for ink, width in ((Ink.CASING, casing), (Ink.INNER, inner)):
+        for ink, width in ((LayerInk.CASING, casing), (LayerInk.INNER, inner)):
             if ink in inks and width > 0:
                 cap, join = ("round", "round") if width >= WIDE_PX else ("square", "miter")
                 yield {
@@ -92,7 +92,7 @@ def _layers(subject: Subject, paint: Paint, inks: Inks, stage: Stage) -> Iterato
                 }
 
 
-def _geojson(features: Features, subject: Subject, stage: Stage, owner: int) -> Iterator[Json]:
+def _geojson(features: Features, subject: SceneLayer, stage: Viewport, owner: int) -> Iterator[Json]:
     passing = expression.parse(subject.layer.filter)
     for index in features.touching(around(stage)).tolist():
         if passing is None or passing.passes(features.tags[index]):

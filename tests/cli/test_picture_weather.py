@@ -11,10 +11,10 @@ from editor.system.settings import WEATHER_PRESSURE, WEATHER_TEMPERATURE, WEATHE
 from editor.weather.api.client import WeatherClient
 from editor.weather.api.records import (
     SIMULATED_COPYRIGHT,
-    Answer,
     Conditions,
     CurrentWeather,
     LatLon,
+    WeatherAnswer,
     WeatherWarning,
 )
 from editor.weather.simulator.server import SimulatedService
@@ -33,10 +33,10 @@ def an_answer(
     updated_s: int | None = NOW_S,
     unit: str = "metric",
     simulated: bool = False,
-) -> Answer[CurrentWeather]:
+) -> WeatherAnswer[CurrentWeather]:
     shown = conditions(**EVERYTHING | {"time_s": NOW_S, "sunrise_s": 1_795_248_000}) if now is None else now
     record = CurrentWeather(PLACE, None, updated_s, shown, warnings)
-    return Answer((record,), (), ("© Somebody",), unit, (), simulated)
+    return WeatherAnswer((record,), (), ("© Somebody",), unit, (), simulated)
 
 
 def test_every_value_is_written_by_the_clock_of_the_place() -> None:

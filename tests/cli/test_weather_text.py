@@ -8,7 +8,6 @@ import pytest
 
 from editor.cli import weather_text
 from editor.weather.api.records import (
-    Answer,
     Conditions,
     CurrentWeather,
     DailyForecast,
@@ -21,6 +20,7 @@ from editor.weather.api.records import (
     WarningCertainty,
     WarningLevel,
     WarningUrgency,
+    WeatherAnswer,
     WeatherWarning,
 )
 
@@ -50,7 +50,7 @@ A_WARNING = WeatherWarning(
 
 
 def text_of(*records: Any, warnings: tuple[WeatherWarning, ...] = (), unit: str = "metric") -> list[str]:
-    answer = Answer(records, warnings, ("© Ann", "© Bob"), unit, (), simulated=False)
+    answer = WeatherAnswer(records, warnings, ("© Ann", "© Bob"), unit, (), simulated=False)
     return list(weather_text.lines(answer, NOW_S + 180))
 
 

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from editor.app.help.whats_this import explain
 from editor.look import tokens
 from editor.mapstyle.schema.layer_types import LAYER_TYPES
-from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty, ValueKind
 from editor.panels.explanations import of_layer_type, of_property
 from editor.widgets.fields.numbers import number_text
 from tests.flows.conftest import OpenWindow
@@ -48,7 +48,7 @@ def test_the_row_of_a_property_says_all_of_its_row_of_the_table(qapp: object, pr
     assert ("runs by the easing" in said) is prop.interpolates
     assert ("nothing of it is drawn" in said) is (prop.default is None)
     assert ("Measured in" in said) is (prop.unit.strip() != "" or prop.measure.value != "none")
-    assert ("channel" in said) is (prop.kind is Kind.COLOR)
+    assert ("channel" in said) is (prop.kind is ValueKind.COLOR)
 
 
 def test_every_row_of_the_panel_has_it(user: Driver) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.layer_types import LAYER_TYPES, LayerType
-from editor.mapstyle.schema.paint_properties import BY_KEY, Kind
+from editor.mapstyle.schema.paint_properties import BY_KEY, ValueKind
 from editor.models.layer_row import layer_colors
 from tests.styles import Json, a_curve, a_document, a_line
 
@@ -21,7 +21,7 @@ def swatches(kind: LayerType, *keys: str) -> list[str]:
     paint: dict[str, Json] = {}
     for key in keys:
         prop = BY_KEY[key]
-        value: Json = _COLORS[key] if prop.kind is Kind.COLOR else 2.0
+        value: Json = _COLORS[key] if prop.kind is ValueKind.COLOR else 2.0
         paint[key] = a_curve((prop.wrapper, prop.stops, prop.value), (5, value))
     style = MapStyle.of(a_document([a_line(1, type=kind.type, paint=paint)]))
     by_color = {value: key for key, value in _COLORS.items()}
@@ -35,7 +35,7 @@ def _abgr(red: int, green: int, blue: int) -> int:
 
 @pytest.mark.parametrize("kind", LAYER_TYPES, ids=lambda kind: kind.type)
 def test_no_layer_is_known_by_the_colour_of_its_halo_or_of_its_ground(kind: LayerType) -> None:
-    colors = [key for key in kind.properties if BY_KEY[key].kind is Kind.COLOR]
+    colors = [key for key in kind.properties if BY_KEY[key].kind is ValueKind.COLOR]
     for count in range(1, len(colors) + 1):
         for keys in combinations(colors, count):
             shown = swatches(kind, *keys)

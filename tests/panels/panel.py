@@ -2,7 +2,7 @@
 
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.schema.paint_properties import PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import PROPERTIES, PaintProperty, ValueKind
 from editor.mapstyle.schema.source_data import load
 from editor.mapstyle.schema.values import Curve
 from editor.mapstyle.tree import Path
@@ -14,11 +14,14 @@ from editor.system.jobs import Jobs
 from editor.widgets.elided_label import ElidedLabel
 from tests.styles import Json, a_curve, a_line, a_source
 
-START_VALUES: dict[Kind, tuple[Json, Json]] = {Kind.COLOR: (0xFF0000FF, 0xFF00FF00), Kind.NUMBER: (0.25, 0.5)}
+START_VALUES: dict[ValueKind, tuple[Json, Json]] = {
+    ValueKind.COLOR: (0xFF0000FF, 0xFF00FF00),
+    ValueKind.NUMBER: (0.25, 0.5),
+}
 
 
 def start_values(prop: PaintProperty) -> tuple[Json, Json]:
-    if prop.kind is Kind.CHOICE:
+    if prop.kind is ValueKind.CHOICE:
         return prop.choices[0].value, prop.choices[1].value
     return START_VALUES.get(prop.kind, ("one", "one"))
 

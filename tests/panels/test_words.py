@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.schema.easing import BY_NUMBER, EASINGS
-from editor.mapstyle.schema.paint_properties import ANCHORS, PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import ANCHORS, PROPERTIES, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Curve, Stop
 from editor.panels.properties.property_editor import make_field
 from editor.widgets.curves.curve_graph import CurveGraph
@@ -45,7 +45,7 @@ def test_a_field_is_named_in_the_language_of_the_window(
     qtbot.addWidget(field)
     assert field.accessibleName() == f"«{prop.label}»"
     if isinstance(field, ChoiceField):
-        assert prop.kind is Kind.CHOICE
+        assert prop.kind is ValueKind.CHOICE
         shown = [field.combo.itemText(place) for place in range(field.combo.count())]
         assert shown == [f"«{choice.label}»" for choice in prop.choices]
 
@@ -60,7 +60,7 @@ def test_curve_and_stops_are_named_in_the_language_of_the_window(
         assert f"«{prop.label}»" in widget.accessibleName()
     head = table.model.headerData(Column.VALUE, Qt.Orientation.Horizontal)
     assert head == f"«{prop.label}»"
-    if prop.kind is Kind.CHOICE:
+    if prop.kind is ValueKind.CHOICE:
         table.show_value(Curve((Stop(5, prop.choices[0].value),)))
         assert table.model.index(0, Column.VALUE).data() == f"«{prop.choices[0].label}»"
 

@@ -12,10 +12,10 @@ from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
 from editor.render.camera import Camera
-from editor.render.paint.paint import Ink, curves_of, forms_of, inks_of, paint_at
-from editor.render.paint.parts import PICTURE, Part, qcolor
+from editor.render.paint.paint import LayerInk, curves_of, forms_of, inks_of, paint_at
+from editor.render.paint.parts import PICTURE, PaintPart, qcolor
 from editor.render.query.picking import Hit, Picked, PickRequest
-from editor.render.query.placed_labels import Written, WrittenLayer, WrittenRequest
+from editor.render.query.placed_labels import PlacedLabels, WrittenLayer, WrittenRequest
 from editor.render.query.survey import Survey, SurveyRequest
 from editor.render.worker.frame import Frame, FrameRequest
 from tests.styles import a_color, a_line, a_style
@@ -66,7 +66,7 @@ class FlatFrames(QObject):
 
     def say(self, *layers: WrittenLayer) -> None:
         """Tell what the labels say that were asked for last."""
-        self.labels_read.emit(Written(self.readings[-1], is_known=True, layers=layers))
+        self.labels_read.emit(PlacedLabels(self.readings[-1], is_known=True, layers=layers))
 
     def tell(self, **found: Any) -> Survey:
         """Tell what the data has that was asked for last."""
@@ -96,12 +96,12 @@ def a_frame(request: FrameRequest) -> Frame:
     is_active = request.active == layer.key
     half = QRect(0, 0, below.width() // 2, below.height())
     if not is_active:
-        QPainter(below).fillRect(half, qcolor(inks[Ink.FILL]))
+        QPainter(below).fillRect(half, qcolor(inks[LayerInk.FILL]))
     return Frame(
         request=request,
         below=below,
         above=None,
-        parts=(Part(Ink.FILL, half, None),) if is_active else (),
+        parts=(PaintPart(LayerInk.FILL, half, None),) if is_active else (),
         forms=forms_of(layer, paint, inks) if is_active else (),
         inks=inks if is_active else {},
         attribution=(DATA_CREDIT,),

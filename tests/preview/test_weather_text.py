@@ -9,7 +9,7 @@ from editor.look.symbol_names import StateSymbol, WeatherSymbol
 from editor.preview.card_content import CardContent
 from editor.preview.weather_text import OLD_AFTER_S, SKY_SYMBOLS, card_text
 from editor.preview.weather_values import sun_values
-from editor.weather.api.records import Answer, Daylight, WarningLevel
+from editor.weather.api.records import Daylight, WarningLevel, WeatherAnswer
 from editor.weather.conditions import Sky
 from editor.weather.units import Pressure, Temperature, Units, Wind
 from tests.preview.weather import EVERYTHING, NOW_S, a_content, a_warning, conditions
@@ -227,7 +227,7 @@ def test_one_sentence_says_it_all_to_those_who_listen() -> None:
 def test_content_is_made_of_an_answer() -> None:
     record = a_content().weather
     assert record is not None
-    answer = Answer((record,), (), ("© One", "© Two"), "imperial", (), simulated=True)
+    answer = WeatherAnswer((record,), (), ("© One", "© Two"), "imperial", (), simulated=True)
     content = CardContent.of("Montevideo", answer, WEST)
     assert content == CardContent("Montevideo", record, WEST, simulated=True, is_metric=False)
 

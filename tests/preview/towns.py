@@ -6,8 +6,8 @@ from typing import Any
 from editor.basemap.places import Settlement
 from editor.preview.town_pill import spot_of
 from editor.render.camera import Camera
-from editor.weather.api.records import SIMULATED_COPYRIGHT, Answer, CurrentWeather
-from editor.weather.results import Asked, Known
+from editor.weather.api.records import SIMULATED_COPYRIGHT, CurrentWeather, WeatherAnswer
+from editor.weather.results import PlaceResult, WeatherResult
 from tests.preview.weather import EVERYTHING, NOW_S, conditions
 
 
@@ -24,12 +24,12 @@ def asked_of(
     age_s: float = 360,
     simulated: bool = False,
     **values: Any,
-) -> Asked[CurrentWeather]:
+) -> WeatherResult[CurrentWeather]:
     """What is known of the weather at towns."""
     now = conditions(**(values or EVERYTHING))
     known = []
     for town in towns:
         record = CurrentWeather(spot_of(town), None, int(NOW_S - age_s), now, ())
-        answer = Answer((record,), (), (SIMULATED_COPYRIGHT,), unit, (), simulated=simulated)
-        known.append(Known(spot_of(town), town.name, UTC, answer, NOW_S))
-    return Asked.of(known, trouble)
+        answer = WeatherAnswer((record,), (), (SIMULATED_COPYRIGHT,), unit, (), simulated=simulated)
+        known.append(PlaceResult(spot_of(town), town.name, UTC, answer, NOW_S))
+    return WeatherResult.of(known, trouble)

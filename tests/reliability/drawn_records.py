@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from editor.mapstyle.document.model import LayerKey, MapStyle
-from editor.mapstyle.edits.appearance import Look, look_of
+from editor.mapstyle.edits.appearance import Appearance, look_of
 from editor.mapstyle.edits.labels import label_keys
 from editor.mapstyle.edits.paste import stored_name
 from editor.mapstyle.filters.expression import COMBINATIONS, OPERATORS
@@ -64,10 +64,10 @@ def _key_with_rows(random: Random, style: MapStyle, drawn: Drawn) -> LayerKey:
     return random.choice(found) if found else key(random, style, drawn)
 
 
-def _look(random: Random, style: MapStyle, drawn: Drawn) -> Look:
+def _look(random: Random, style: MapStyle, drawn: Drawn) -> Appearance:
     """The look of a layer of the style."""
     name = key(random, style, drawn)
-    return look_of(style.layer(name)) if style.has_layer(name) else Look("line", {})
+    return look_of(style.layer(name)) if style.has_layer(name) else Appearance("line", {})
 
 
 # Changes: what some edits are made of.

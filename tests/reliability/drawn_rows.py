@@ -7,8 +7,8 @@ from typing import Any
 
 from editor.errors import DocumentError
 from editor.mapstyle.document.layer_data import DrawnData, all_data, without_data
-from editor.mapstyle.document.layer_set import Marked
-from editor.mapstyle.document.layer_tree import Spot
+from editor.mapstyle.document.layer_set import LayerSet
+from editor.mapstyle.document.layer_tree import DropPosition
 from editor.mapstyle.document.model import GROUPS, LayerKey, MapStyle
 from editor.mapstyle.edits.excerpt import Scope, excerpt, read_part
 from editor.mapstyle.edits.fragment import Fragment, fragment_of
@@ -32,17 +32,17 @@ def _group_ids(random: Random, style: MapStyle, _drawn: Drawn) -> list[int]:
     return random.sample(ids, random.randrange(len(ids) + 1))
 
 
-def _rows(random: Random, style: MapStyle, drawn: Drawn) -> Marked:
+def _rows(random: Random, style: MapStyle, drawn: Drawn) -> LayerSet:
     layers = keys(random, style, drawn) if random.random() < 0.8 else []
-    return Marked(frozenset(layers), frozenset(_group_ids(random, style, drawn)))
+    return LayerSet(frozenset(layers), frozenset(_group_ids(random, style, drawn)))
 
 
 def _above(random: Random, style: MapStyle, drawn: Drawn) -> LayerKey | None:
     return random.choice([None, key(random, style, drawn)])
 
 
-def _spot(random: Random, style: MapStyle, drawn: Drawn) -> Spot:
-    return Spot(_group_id(random, style, drawn), _above(random, style, drawn))
+def _spot(random: Random, style: MapStyle, drawn: Drawn) -> DropPosition:
+    return DropPosition(_group_id(random, style, drawn), _above(random, style, drawn))
 
 
 def _fragment(random: Random, style: MapStyle, drawn: Drawn) -> Fragment:
@@ -60,7 +60,7 @@ def _records(random: Random, style: MapStyle, drawn: Drawn) -> list[Any]:
     return [_record(random, style, drawn) for _ in range(random.randrange(3))]
 
 
-def _pieces(random: Random, style: MapStyle, drawn: Drawn) -> list[tuple[list[Any], Spot]]:
+def _pieces(random: Random, style: MapStyle, drawn: Drawn) -> list[tuple[list[Any], DropPosition]]:
     return [(_records(random, style, drawn), _spot(random, style, drawn)) for _ in range(random.randrange(4))]
 
 

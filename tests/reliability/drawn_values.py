@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME, LayerKey, MapStyle
 from editor.mapstyle.edits.bulk import Scaling
 from editor.mapstyle.format.codec import decode
-from editor.mapstyle.schema.paint_properties import PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import PROPERTIES, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Color, Curve, Stop
 from editor.mapstyle.tree import MISSING, Path, read, replace
 from tests.reliability.made_styles import ODD_TEXTS, a_text
@@ -36,11 +36,11 @@ def _prop(random: Random, style: MapStyle, drawn: Drawn) -> PaintProperty:
 
 def _value(random: Random, _style: MapStyle, drawn: Drawn) -> Any:
     prop = drawn["prop"]
-    if prop.kind is Kind.COLOR:
+    if prop.kind is ValueKind.COLOR:
         return Color.from_abgr(random.randrange(1 << 32))
-    if prop.kind is Kind.NUMBER:
+    if prop.kind is ValueKind.NUMBER:
         return random.choice([0.0, 1.0, 0.1 + 0.2, random.uniform(-50, 50), 1e-9, 1e14])
-    if prop.kind is Kind.CHOICE:
+    if prop.kind is ValueKind.CHOICE:
         return random.choice(prop.choices).value
     return a_text(random)
 

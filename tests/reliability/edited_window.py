@@ -13,7 +13,7 @@ from editor.app.files.reading import read_template
 from editor.app.notice_bar import NoticeBar
 from editor.app.services import Services
 from editor.mapstyle.schema.source_data import SourceData
-from editor.session.recovery import Pace
+from editor.session.recovery import CopyDelays
 from editor.session.session import Session
 from editor.storage.recovery import RecoveryStore
 from editor.system.jobs import Jobs
@@ -48,7 +48,7 @@ class Editor:
             data=SourceData((), ()),
         )
         self.flows = DocumentFlows(
-            self.window, self.session, cast("Services", services), self.notice, pace=Pace(0, 0)
+            self.window, self.session, cast("Services", services), self.notice, pace=CopyDelays(0, 0)
         )
 
     @property

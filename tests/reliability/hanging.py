@@ -9,7 +9,7 @@ from random import Random
 from PySide6.QtWidgets import QApplication
 
 from editor.app.running.start import make_application
-from editor.assets.sandbox.process import Aside, AsideError
+from editor.assets.sandbox.process import AsideError, Sandbox
 from editor.render.query.picking import PickRequest
 from editor.render.worker.frame import FrameRequest
 from editor.render.worker.service import RenderService
@@ -84,7 +84,7 @@ def _is_there(pid: int) -> bool:
 
 def _stopped_reader(random: Random) -> None:
     """Stop the process that reads beside the program, before or while it works."""
-    reader = Aside()
+    reader = Sandbox()
     try:
         pid = reader.call(aside_work.own_pid, limit_s=_SOON_S)
         work = aside_work.stop

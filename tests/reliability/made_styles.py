@@ -4,7 +4,7 @@ import json
 from random import Random
 from typing import Any
 
-from editor.mapstyle.schema.paint_properties import PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import PROPERTIES, PaintProperty, ValueKind
 from tests.reliability.forms import Spelled, a_form, bytes_in
 from tests.styles import a_curve, a_document, a_group, a_line, an_icon
 
@@ -145,11 +145,11 @@ def _holder(random: Random, row: PaintProperty) -> Json:
 
 
 def _value(random: Random, row: PaintProperty) -> Json:
-    if row.kind is Kind.COLOR:
+    if row.kind is ValueKind.COLOR:
         return random.choice(["#80c0FF", "#123", random.randrange(1 << 32), random.randrange(1 << 32)])
-    if row.kind is Kind.NUMBER:
+    if row.kind is ValueKind.NUMBER:
         return round(random.uniform(-1, 10), random.randrange(4))
-    if row.kind is Kind.CHOICE:
+    if row.kind is ValueKind.CHOICE:
         return random.choice(row.choices).value
     return f"icon{random.randrange(4)}"
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from editor.assets.sandbox.process import Aside, AsideError
+from editor.assets.sandbox.process import AsideError, Sandbox
 from editor.basemap.sources.map_data import described
 from editor.basemap.sources.own_map import OwnPlace
 from editor.errors import EditorError
@@ -48,7 +48,7 @@ def all_outcomes(size: Size) -> list[Outcome]:
 
 def _outcomes(numbers: Sequence[int], folder: Path) -> list[Outcome]:
     # What makes the files takes memory of its own, so it is done by another process.
-    maker, renderer = Aside(), Aside(MOST_MEMORY_BYTES)
+    maker, renderer = Sandbox(), Sandbox(MOST_MEMORY_BYTES)
     whole = whole_maps(folder)
     outcomes: list[Outcome] = []
     with suppress(EditorError):  # so that what it imports is no growth
@@ -80,14 +80,14 @@ def _made(number: int, folder: Path, whole: dict[str, bytes]) -> Path:
     return a_mutant(Random(f"map file {number}"), path, whole)
 
 
-def _outcome(number: int, path: Path, renderer: Aside) -> Outcome:
+def _outcome(number: int, path: Path, renderer: Sandbox) -> Outcome:
     outcome = outcome_of(number, b"", lambda _: _fault_with(path, renderer))
     if not outcome.fault and outcome.taken_s > _LONGEST_S:
         return replace(outcome, fault=f"it took {outcome.taken_s:.0f} s")
     return outcome
 
 
-def _fault_with(path: Path, renderer: Aside) -> str:
+def _fault_with(path: Path, renderer: Sandbox) -> str:
     try:
         renderer.call(read_map, str(path), limit_s=_LIMIT_S)
     except AsideError as error:

@@ -8,7 +8,7 @@ from typing import Any
 
 from editor.mapstyle.document.model import LAYERS, MapStyle
 from editor.mapstyle.edits.edit import Edit, set_stop
-from editor.mapstyle.schema.paint_properties import PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import PROPERTIES, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.tree import replace
 from editor.session.session import Origin, Session
@@ -99,7 +99,7 @@ def an_edit(random: Random, text: str) -> tuple[tuple[str | int, ...], Any, Edit
         path = (*LAYERS, layer.index, "paint", prop.key, prop.wrapper, prop.stops, place, prop.value)
         packed = random.choice([number for number in (1, 0xFF8040C0) if number != old])
         size = random.choice([number for number in (0.75, 12.5) if number != old])
-        if prop.kind is Kind.COLOR:
+        if prop.kind is ValueKind.COLOR:
             return path, packed, _set_stop(layer.index, prop, level, Color.from_abgr(packed))
         return path, size, _set_stop(layer.index, prop, level, size)
     places = [(path, span) for path, span in spans(text).items() if path]
@@ -120,7 +120,7 @@ def _stops(style: MapStyle) -> Any:
     for layer in style.layers:
         for prop in PROPERTIES:
             curve = layer.curve(prop)
-            if curve is None or prop.kind not in (Kind.COLOR, Kind.NUMBER):
+            if curve is None or prop.kind not in (ValueKind.COLOR, ValueKind.NUMBER):
                 continue
             records = layer.record["paint"][prop.key][prop.wrapper][prop.stops]
             levels = [stop.level for stop in curve.stops]

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from editor.errors import DocumentError, EditError
-from editor.mapstyle.document.layer_set import Marked
-from editor.mapstyle.document.layer_tree import Spot
+from editor.mapstyle.document.layer_set import LayerSet
+from editor.mapstyle.document.layer_tree import DropPosition
 from editor.mapstyle.document.model import LAYERS, LayerKey, LayerOrder, MapStyle
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.format.codec import decode
@@ -103,10 +103,12 @@ def aged(random: Random, name: str, value: Any) -> Any:
         return random.choice([value, _GONE])
     if name in ("keys", "layers"):
         return [*value, _GONE]
-    if isinstance(value, Spot):
-        return Spot(random.choice([value.group_id, *_NUMBERS]), random.choice([value.above, _GONE, None]))
-    if isinstance(value, Marked):
-        return Marked(value.layers | {_GONE}, value.groups | {random.choice(_NUMBERS)})
+    if isinstance(value, DropPosition):
+        return DropPosition(
+            random.choice([value.group_id, *_NUMBERS]), random.choice([value.above, _GONE, None])
+        )
+    if isinstance(value, LayerSet):
+        return LayerSet(value.layers | {_GONE}, value.groups | {random.choice(_NUMBERS)})
     if isinstance(value, Mapping) and all(isinstance(key, int) for key in value):
         return {**value, **{random.choice(_NUMBERS): each for each in list(value.values())[:1]}}
     if isinstance(value, list) and value and all(type(each) is int for each in value):

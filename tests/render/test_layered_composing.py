@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.values import Color
 from editor.render.layered import Drawing, Sheet
-from editor.render.paint.paint import WHITE, Ink
+from editor.render.paint.paint import WHITE, LayerInk
 from editor.render.paint.parts import PICTURE, Pass, painting, put
 from tests.render.maps import difference
 
@@ -29,12 +29,14 @@ def a_drawing(key: int, x: int, color: Color, told: list[int] | None = None) -> 
         painter.setBrush(ink)
         painter.drawEllipse(x, 5, 15, 15)
 
-    one = Pass(Ink.FILL, QRect(x - 1, 4, 18, 18), draw)
+    one = Pass(LayerInk.FILL, QRect(x - 1, 4, 18, 18), draw)
     part = one.covered()
     assert part is not None
     if told is not None:
         told.clear()
-    return Drawing(LayerKey(key), (), {Ink.FILL: color}, (key, x), (), lambda: iter([one]), lambda: (part,))
+    return Drawing(
+        LayerKey(key), (), {LayerInk.FILL: color}, (key, x), (), lambda: iter([one]), lambda: (part,)
+    )
 
 
 def test_a_sheet_on_which_nothing_changed_is_the_same_picture() -> None:
@@ -100,14 +102,14 @@ def test_a_pass_laid_on_a_sheet_gives_the_pixels_of_its_part(color: Color, *, in
         painter.drawLine(3, 4, 35, 20)
         painter.drawLine(30, 2, 5, 27)
 
-    one = Pass(Ink.INNER, QRect(QPoint(0, 0), SIZE), draw, in_colour=in_colour)
+    one = Pass(LayerInk.INNER, QRect(QPoint(0, 0), SIZE), draw, in_colour=in_colour)
     laid, put_on = (a_ground() for _ in range(2))
     with painting(laid) as painter:
         one.lay(painter, color)
     part = one.covered()
     assert part is not None
     with painting(put_on) as painter:
-        put(painter, [part], {Ink.INNER: color})
+        put(painter, [part], {LayerInk.INNER: color})
     assert difference(laid, put_on) <= 2
     assert difference(laid, a_ground()) > 20
 

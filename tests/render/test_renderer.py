@@ -4,7 +4,7 @@ import pytest
 
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits import edit
-from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, Kind
+from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, ValueKind
 from editor.mapstyle.schema.values import Color
 from editor.render.renderer import Renderer
 from tests.render.maps import (
@@ -103,7 +103,7 @@ def test_a_broken_layer_is_passed_over() -> None:
     assert at(a_picture_of([*broken, GROUND], FOREST), *INSIDE) == (255, 255, 255)
 
 
-@pytest.mark.parametrize("key", [prop.key for prop in PROPERTIES if prop.kind is Kind.NUMBER])
+@pytest.mark.parametrize("key", [prop.key for prop in PROPERTIES if prop.kind is ValueKind.NUMBER])
 @pytest.mark.parametrize("value", [1e9, -1e9, 1e300])
 def test_a_number_beyond_all_reason_does_no_harm(key: str, value: float) -> None:
     wild = {key.replace("-", "_"): value}

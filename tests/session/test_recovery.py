@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.errors import EditorError
 from editor.mapstyle.edits.edit import rename_layer
-from editor.session.recovery import Pace, Recovery
+from editor.session.recovery import CopyDelays, Recovery
 from editor.session.session import Origin, Session
 from editor.storage.files import FileState
 from editor.storage.recovery import RecoveryCopy, RecoveryStore
@@ -28,7 +28,7 @@ REPOSITORY = Path(__file__).parents[2]
 STATE = FileState(1, 2, 3, b"digest")
 PATIENCE_MS = 8_000
 # Sooner than the program, which only the test of a drag waits for.
-SOON = Pace(delay_ms=100, least_between_ms=400)
+SOON = CopyDelays(delay_ms=100, least_between_ms=400)
 # Longer than a first copy waits.
 QUIET_MS = 400
 

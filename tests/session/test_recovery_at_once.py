@@ -7,7 +7,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.edits.edit import rename_layer
-from editor.session.recovery import Pace, Recovery
+from editor.session.recovery import CopyDelays, Recovery
 from editor.session.session import Origin, Session
 from editor.storage.files import FileState
 from editor.storage.recovery import RecoveryStore
@@ -40,7 +40,9 @@ def session(qtbot: QtBot) -> Session:
 
 @pytest.fixture
 def recovery(session: Session, jobs: Jobs, root: Path) -> Iterator[Recovery]:
-    recovery = Recovery(session, jobs, RecoveryStore(root), pace=Pace(delay_ms=100, least_between_ms=400))
+    recovery = Recovery(
+        session, jobs, RecoveryStore(root), pace=CopyDelays(delay_ms=100, least_between_ms=400)
+    )
     yield recovery
     recovery.release()
 

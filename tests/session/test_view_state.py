@@ -3,7 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.layer_set import LayerSet
 from editor.mapstyle.document.model import GROUPS
 from editor.mapstyle.edits.edit import change_values, delete_layers
 from editor.mapstyle.edits.groups import add_group, group_rows, ungroup
@@ -88,7 +88,7 @@ def test_a_group_that_is_gone_is_not_selected(session: Session, view: ViewState)
 
 def test_undo_of_a_grouping_selects_what_was_in_the_group(session: Session, view: ViewState) -> None:
     last = session.style.order.keys[-1]
-    rows = Marked(frozenset([last]), frozenset([1]))
+    rows = LayerSet(frozenset([last]), frozenset([1]))
     session.do(group_rows(rows, "All"), "Group")
     view.select([], [3])
     session.undo_stack.undo()
@@ -96,7 +96,7 @@ def test_undo_of_a_grouping_selects_what_was_in_the_group(session: Session, view
 
 
 def test_undo_selects_nothing_where_nothing_was_selected(session: Session, view: ViewState) -> None:
-    session.do(group_rows(Marked(frozenset(session.style.order.keys[-1:])), "All"), "Group")
+    session.do(group_rows(LayerSet(frozenset(session.style.order.keys[-1:])), "All"), "Group")
     session.undo_stack.undo()
     assert (view.selected, view.selected_groups) == ((), ())
 
@@ -122,7 +122,7 @@ def test_a_new_group_is_not_hidden_or_locked_as_one_before_it_was_that_had_its_i
     key = session.style.layers[0].key
     view.set_hidden(groups=[2], hidden=True)
     view.set_locked(groups=[2], locked=True)
-    session.do(delete_rows(Marked(groups=frozenset([2]))), "Delete")
+    session.do(delete_rows(LayerSet(groups=frozenset([2]))), "Delete")
     session.do(add_group("New", None), "New group")
     assert [group.id for group in session.style.groups] == [1, 2]
     assert not view.is_group_hidden(2)

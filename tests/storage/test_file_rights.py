@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.errors import ChangedOnDiskError, LinkedFileError, SaveError
-from editor.storage.file_rights import ACCESS_LIST, Entry, access_list, entries_of, narrowed_mode
+from editor.storage.file_rights import ACCESS_LIST, AccessEntry, access_list, entries_of, narrowed_mode
 from editor.storage.files import state_of
 from editor.storage.saving import save_bytes, save_file
 from tests.reliability.disk import Disk, failing_with
@@ -24,16 +24,16 @@ DEFAULT_LIST = "system.posix_acl_default"
 
 def made_list(owner: int, group: int, mask: int, other: int, **named: int) -> bytes:
     """The bytes of a list: `u5=6` names a person, `g5=6` a group."""
-    people = [Entry(USER, held, int(name[1:])) for name, held in named.items() if name[0] == "u"]
-    groups = [Entry(GROUP, held, int(name[1:])) for name, held in named.items() if name[0] == "g"]
+    people = [AccessEntry(USER, held, int(name[1:])) for name, held in named.items() if name[0] == "u"]
+    groups = [AccessEntry(GROUP, held, int(name[1:])) for name, held in named.items() if name[0] == "g"]
     return access_list(
         [
-            Entry(USER_OBJ, owner, NONE),
+            AccessEntry(USER_OBJ, owner, NONE),
             *people,
-            Entry(GROUP_OBJ, group, NONE),
+            AccessEntry(GROUP_OBJ, group, NONE),
             *groups,
-            Entry(MASK, mask, NONE),
-            Entry(OTHER, other, NONE),
+            AccessEntry(MASK, mask, NONE),
+            AccessEntry(OTHER, other, NONE),
         ]
     )
 
@@ -85,7 +85,7 @@ def test_a_new_file_gets_the_access_list_of_its_folder(file: Path) -> None:
     os.setxattr(file.parent, DEFAULT_LIST, made_list(7, 7, 7, 0, u4711=7))
     new = file.with_name("new.json")
     save_bytes(new, NEW)
-    assert Entry(USER, 7, 4711) in entries_of(os.getxattr(new, ACCESS_LIST))
+    assert AccessEntry(USER, 7, 4711) in entries_of(os.getxattr(new, ACCESS_LIST))
 
 
 def test_a_list_that_cannot_be_copied_narrows_the_mode_and_that_is_said(file: Path) -> None:
@@ -189,7 +189,7 @@ def _save_without_the_group(folder: Path) -> None:
         os.seteuid(0)
         os.setegid(0)
     assert file.stat().st_gid == 65531
-    assert Entry(GROUP_OBJ, 0, NONE) in entries_of(os.getxattr(file, ACCESS_LIST))
+    assert AccessEntry(GROUP_OBJ, 0, NONE) in entries_of(os.getxattr(file, ACCESS_LIST))
     assert "keep the file’s group" in saved.remark
 
 

@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from editor.errors import WeatherError
 from editor.weather.api import parsing
 from editor.weather.api.records import (
-    Answer,
     CurrentWeather,
     DailyForecast,
     HourlyForecast,
     LatLon,
     RoutePoint,
     RouteStop,
+    WeatherAnswer,
 )
 from editor.weather.cache import disk_cache
 from tests.weather import interface
@@ -49,7 +49,7 @@ class Spoiled:
     answer: Any
 
 
-READ: Final[Mapping[str, Callable[[Any, int, bool], Answer[Any]]]] = {
+READ: Final[Mapping[str, Callable[[Any, int, bool], WeatherAnswer[Any]]]] = {
     "current": lambda answer, places, details: parsing.read_current(
         answer, _PLACES[:places], details=details
     ),
@@ -147,7 +147,7 @@ def fault_of(spoiled: Spoiled) -> str:
     return _fault_of_answer(answer, spoiled)
 
 
-def _fault_of_answer(answer: Answer[Any], spoiled: Spoiled) -> str:
+def _fault_of_answer(answer: WeatherAnswer[Any], spoiled: Spoiled) -> str:
     if not 1 <= len(answer.records) <= spoiled.places:
         return f"{len(answer.records)} records for {spoiled.places} places"
     if len(answer.remarks) > _MOST_REMARKS or any(len(each) > _LONGEST_REMARK for each in answer.remarks):

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from editor.app.window_parts import WindowParts
 from editor.look.words import quoted, within
-from editor.mapstyle.edits.appearance import Look, left_out, missing_icons, paste_look
+from editor.mapstyle.edits.appearance import Appearance, left_out, missing_icons, paste_look
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.clipboard import copied_look, copy_look
 from editor.panels.try_edit import try_edit
@@ -64,7 +64,7 @@ class LookCommands(QObject):
             action.setEnabled(bool(chosen.open_keys))
 
 
-def _told(chosen: ChosenLayers, look: Look, *, is_changed: bool) -> str:
+def _told(chosen: ChosenLayers, look: Appearance, *, is_changed: bool) -> str:
     """What became of a look that was pasted: onto what it went, and what no layer could take."""
     done = _tr("Pasted onto {layer}.") if is_changed else _tr("{layer}: nothing changes.")
     text = done.format(layer=chosen.name)

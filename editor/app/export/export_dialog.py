@@ -14,7 +14,7 @@ from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
 from editor.look.words import translated
 from editor.render.camera import Camera
-from editor.render.export.page import Page, memory_bytes, scale_problem, size_problem
+from editor.render.export.page import PaperPage, memory_bytes, scale_problem, size_problem
 from editor.system.export_settings import EXPORT_KIND
 from editor.system.settings import Settings
 from editor.widgets.segmented import Segmented
@@ -29,7 +29,7 @@ class Wanted:
     """What a person chose: a picture by its camera, or a page."""
 
     camera: Camera
-    page: Page | None
+    page: PaperPage | None
     dots_per_inch: float
     has_weather: bool
     has_scale_bar: bool

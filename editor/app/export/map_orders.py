@@ -14,7 +14,7 @@ from editor.preview.card_content import CardContent
 from editor.preview.weather_text import card_text
 from editor.render.camera import Camera
 from editor.render.export.order import Form, Order, Over
-from editor.render.export.page import Page
+from editor.render.export.page import PaperPage
 from editor.render.export.weather_plate import WeatherPlate
 from editor.render.satellite.satellite import credit_of
 from editor.weather.api.records import Daylight
@@ -49,7 +49,7 @@ class MapOrders:
         order = self._order(Form.PICTURE, camera, Over(has_scale_bar=False))
         return replace(order, only=only, dots_per_inch=dots_per_inch)
 
-    def page(self, form: Form, page: Page, over: Over) -> Order:
+    def page(self, form: Form, page: PaperPage, over: Over) -> Order:
         """The map on a page."""
         return replace(self._order(form, self.view, over), page=page)
 

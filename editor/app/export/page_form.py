@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QSizePolicy, QWidget
 
 from editor.look.tokens import Gap
-from editor.render.export.page import PAPERS, USUAL_DPI, Page, page_of
+from editor.render.export.page import PAPERS, USUAL_DPI, PaperPage, page_of
 from editor.system.export_settings import PAGE_LANDSCAPE, PAGE_MARGIN, PAGE_PAPER
 from editor.system.settings import Settings
 from editor.widgets.fields.choice_field import ChoiceField
@@ -49,7 +49,7 @@ class PageForm(QWidget):
         for field in (self.paper, self.margin, self.title):
             field.edited.connect(self._keep)
 
-    def page(self, dpi: int = USUAL_DPI) -> Page:
+    def page(self, dpi: int = USUAL_DPI) -> PaperPage:
         """The chosen page. Units: `dpi` is the fineness of what is drawn as pixels."""
         margin, title = self.margin.value, self.title.value
         return page_of(

@@ -8,7 +8,7 @@ from editor.app.export.over_form import OverForm
 from editor.app.export.page_form import PageForm
 from editor.app.export.page_preview import PagePreview
 from editor.look.tokens import Gap
-from editor.render.export.page import MM_PER_INCH, Page
+from editor.render.export.page import MM_PER_INCH, PaperPage
 from editor.system.settings import Settings
 
 _FORM_PX = 320
@@ -45,12 +45,12 @@ class PrintDialog(DrawingDialog):
         self.finished.connect(self.given_up)
 
     @property
-    def page(self) -> Page:
+    def page(self) -> PaperPage:
         """The page to be printed."""
         return self.page_form.page()
 
     @property
-    def small_page(self) -> Page:
+    def small_page(self) -> PaperPage:
         """The same for the preview."""
         page = self.page
         longest_mm = max(page.width_mm, page.height_mm)

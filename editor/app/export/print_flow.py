@@ -15,7 +15,7 @@ from editor.app.window_parts import WindowParts
 from editor.errors import EditorError, RenderError
 from editor.look.words import translated
 from editor.render.export.order import Form, Made, Order
-from editor.render.export.page import Page
+from editor.render.export.page import PaperPage
 from editor.wording import say
 
 if TYPE_CHECKING:
@@ -53,12 +53,12 @@ class PrintFlow(QObject):
         dialog.show_again()
         return dialog
 
-    def print_on(self, printer: "QPrinter", page: Page) -> None:
+    def print_on(self, printer: "QPrinter", page: PaperPage) -> None:
         """Draw the page as the printer has it, and print that."""
         dialog = self.dialog
         if dialog is None:
             return
-        there: Page = _printing().page_on(printer, page)
+        there: PaperPage = _printing().page_on(printer, page)
         if not there.has_room:
             self._say_failed(RenderError(say("The printer's paper leaves no room for the map.")))
             return
@@ -81,7 +81,7 @@ class PrintFlow(QObject):
             dialog, page, name, lambda printer: self.print_on(printer, page)
         )
 
-    def _order(self, dialog: PrintDialog, page: Page) -> Order:
+    def _order(self, dialog: PrintDialog, page: PaperPage) -> Order:
         over = self._orders.over(has_weather=dialog.over.has_weather, has_scale_bar=dialog.over.has_scale_bar)
         return self._orders.page(Form.PAGE, page, over)
 

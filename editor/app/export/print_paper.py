@@ -7,11 +7,11 @@ from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
-from editor.render.export.page import Page
+from editor.render.export.page import PaperPage
 
 
 def ask_for_printer(
-    parent: QWidget, page: Page, name: str, chosen: Callable[[QPrinter], object]
+    parent: QWidget, page: PaperPage, name: str, chosen: Callable[[QPrinter], object]
 ) -> QPrintDialog:
     """Ask which printer takes a page; the dialog shows the page as it was chosen before."""
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
@@ -27,7 +27,7 @@ def ask_for_printer(
     return dialog
 
 
-def layout_of(page: Page) -> QPageLayout:
+def layout_of(page: PaperPage) -> QPageLayout:
     """The layout that printers are told: the paper upright, and how it lies."""
     is_landscape = page.width_mm > page.height_mm
     short, long = sorted((page.width_mm, page.height_mm))
@@ -36,7 +36,7 @@ def layout_of(page: Page) -> QPageLayout:
     return QPageLayout(size, lies, QMarginsF(), QPageLayout.Unit.Millimeter, QMarginsF())
 
 
-def page_on(printer: QPrinter, page: Page) -> Page:
+def page_on(printer: QPrinter, page: PaperPage) -> PaperPage:
     """The page as the printer has it: a person may have chosen another paper there.
 
     Its margins are at least as wide as the printer's own, and large paper is printed less finely.
@@ -47,7 +47,7 @@ def page_on(printer: QPrinter, page: Page) -> Page:
     least = QPageLayout(layout.pageSize(), layout.orientation(), least, layout.units()).margins(millimetre)
     edges = (least.left(), least.top(), least.right(), least.bottom())
     left, top, right, bottom = (max(pair) for pair in zip(page.margins_mm, edges, strict=True))
-    return Page(size.width(), size.height(), (left, top, right, bottom), page.title, page.dpi).printable
+    return PaperPage(size.width(), size.height(), (left, top, right, bottom), page.title, page.dpi).printable
 
 
 def print_picture(printer: QPrinter, picture: QImage) -> bool:

@@ -16,7 +16,7 @@ from editor.app.notice_bar import Choice, NoticeBar, Subject
 from editor.errors import ChangedOnDiskError, EditorError, Place
 from editor.look.words import shortened
 from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.format.source_text import Source
+from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.tree import grafted
 from editor.session.disk_watch import DiskChange, DiskWatch
 from editor.session.session import Session
@@ -229,7 +229,7 @@ class DiskFlow(QObject):
 class _ReadAgain:
     """What a file holds now, in which what the style holds as well is shared with it."""
 
-    source: Source
+    source: SourceText
     state: FileState
     hex_colors: HexColors | None
 

@@ -16,7 +16,7 @@ from editor.app.files.step_note import StepNote
 from editor.app.files.write_access import WriteAccess
 from editor.app.notice_bar import NoticeBar
 from editor.app.services import Services
-from editor.session.recovery import PACE, Pace, Recovery
+from editor.session.recovery import PACE, CopyDelays, Recovery
 from editor.session.session import Session
 
 
@@ -30,7 +30,7 @@ class DocumentFlows:
         services: Services,
         notice: NoticeBar,
         *,
-        pace: Pace = PACE,
+        pace: CopyDelays = PACE,
     ) -> None:
         self._window, self._session, self._services = window, session, services
         jobs, step_note = services.jobs, StepNote(session, notice)

@@ -17,7 +17,7 @@ from editor.app.files.reading import (
 from editor.errors import ChangedOnDiskError, EditorError
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.codec import encoded
-from editor.mapstyle.format.source_text import Source
+from editor.mapstyle.format.source_text import SourceText
 from editor.session.disk_watch import SAVE
 from editor.session.session import Origin, Session
 from editor.storage.backups import backup_path, prune_backups
@@ -69,7 +69,7 @@ class _Save:
 
     path: Path
     style: MapStyle
-    source: Source
+    source: SourceText
     expected: FileState | None
     is_careful: bool
     parts_links: bool = False

@@ -14,7 +14,7 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.bulk import pack_hex_colors, packed_colors
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.edits.excerpt import replace_tree
-from editor.mapstyle.format.source_text import Remark, Source
+from editor.mapstyle.format.source_text import Remark, SourceText
 from editor.mapstyle.tree import grafted
 from editor.session.session import Origin
 from editor.storage.files import NO_FILE, FileState, OpenedFile, open_style, read_style
@@ -37,7 +37,7 @@ class Document:
     is the recovery copy that it was read from.
     """
 
-    source: Source
+    source: SourceText
     origin: Origin
     state: FileState | None = None
     steps: tuple[tuple[str, Edit], ...] = ()
@@ -103,7 +103,7 @@ def read_document(path: Path) -> Document:
     return Document(opened.source, origin, opened.state, found.steps, remark=found.remark)
 
 
-def as_opened(source: Source) -> MapStyle:
+def as_opened(source: SourceText) -> MapStyle:
     """The style of a file as it stands once it is open: its colours in hex are integers then."""
     return pack_hex_colors()(MapStyle.of(source.tree))
 
@@ -150,7 +150,7 @@ def open_base(copy: RecoveryCopy) -> OpenedFile | None:
     return opened if opened.state.digest == copy.base_digest and not opened.source.is_import else None
 
 
-def find_hex_colors(source: Source, name: str) -> HexColors | None:
+def find_hex_colors(source: SourceText, name: str) -> HexColors | None:
     """The colours of a file that stand in hex; nothing where it has none."""
     count = sum(1 for _ in packed_colors(MapStyle.of(source.tree)))
     if not count:

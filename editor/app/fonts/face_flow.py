@@ -6,7 +6,7 @@ from editor.app.window_parts import WindowParts
 from editor.panels.fonts.face_coverage import FaceCoverage
 from editor.panels.fonts.face_page import FacePage
 from editor.panels.properties.properties_panel import FACE_SYMBOL
-from editor.render.query.placed_labels import Written
+from editor.render.query.placed_labels import PlacedLabels
 from editor.system.settings import FONT_LANGUAGES
 
 _MAP, _FONTS = 0, 2
@@ -51,7 +51,7 @@ class FaceFlow(QObject):
         view.add_below(coverage)
         return coverage
 
-    def _take(self, written: Written) -> None:
+    def _take(self, written: PlacedLabels) -> None:
         if self.coverage is not None:
             self.coverage.show_written(written)
             self._properties.face_page.show_written(written)

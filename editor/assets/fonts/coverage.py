@@ -128,7 +128,7 @@ def _table() -> _Table:
 
 
 @dataclass(frozen=True)
-class Language:
+class FontLanguage:
     """A language in one script. Shape: `letters` has each character that it cannot be written without."""
 
     code: str
@@ -159,7 +159,7 @@ class Covered:
         return self.have == self.of
 
 
-def covered(codepoints: CodePoints | Set[int], language: Language) -> Covered:
+def covered(codepoints: CodePoints | Set[int], language: FontLanguage) -> Covered:
     """What of a language's letters a font has."""
     has = codepoints.members if isinstance(codepoints, CodePoints) else codepoints
     lacking = language.codepoints - has
@@ -168,14 +168,14 @@ def covered(codepoints: CodePoints | Set[int], language: Language) -> Covered:
     return Covered(of - len(lacking), of, missing)
 
 
-class Languages(Sequence[Language]):
+class Languages(Sequence[FontLanguage]):
     """The languages of the list, those with most speakers first; it is read when it is first wanted."""
 
     @overload
-    def __getitem__(self, index: int) -> Language: ...
+    def __getitem__(self, index: int) -> FontLanguage: ...
     @overload
-    def __getitem__(self, index: slice) -> tuple[Language, ...]: ...
-    def __getitem__(self, index: int | slice) -> Language | tuple[Language, ...]:
+    def __getitem__(self, index: slice) -> tuple[FontLanguage, ...]: ...
+    def __getitem__(self, index: int | slice) -> FontLanguage | tuple[FontLanguage, ...]:
         return _read()[index]
 
     def __len__(self) -> int:
@@ -183,10 +183,10 @@ class Languages(Sequence[Language]):
 
 
 @cache
-def _read() -> tuple[Language, ...]:
+def _read() -> tuple[FontLanguage, ...]:
     """The languages of the list that `packaging/build_languages.py` writes."""
     records = json.loads(gzip.decompress(resources.data("languages.json.gz")))
-    return tuple(Language(**record) for record in records)
+    return tuple(FontLanguage(**record) for record in records)
 
 
 LANGUAGES: Final = Languages()

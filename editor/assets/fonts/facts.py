@@ -25,7 +25,7 @@ class Embedding:
 
 
 @dataclass(frozen=True, slots=True)
-class Axis:
+class FontAxis:
     """One way in which a variable font varies, such as its weight."""
 
     tag: str
@@ -49,7 +49,7 @@ class FontFacts:
     size_bytes: int
     licence: Licence = Licence()
     embedding: Embedding = Embedding()
-    axes: tuple[Axis, ...] = ()
+    axes: tuple[FontAxis, ...] = ()
     codepoints: CodePoints = field(default_factory=CodePoints)
 
     @property

@@ -11,7 +11,7 @@ from fontTools.ttLib import TTFont
 from PIL import ImageFont
 
 from editor.assets.fonts.coverage import CodePoints
-from editor.assets.fonts.facts import Axis, Embedding, FontFacts, Licence
+from editor.assets.fonts.facts import Embedding, FontAxis, FontFacts, Licence
 from editor.errors import EditorError
 from editor.wording import listed, say
 
@@ -184,11 +184,11 @@ def _licence(names: _Names) -> Licence:
     return Licence(name, text, url)
 
 
-def _axes(font: TTFont, names: _Names) -> tuple[Axis, ...]:
+def _axes(font: TTFont, names: _Names) -> tuple[FontAxis, ...]:
     if "fvar" not in font:
         return ()
     return tuple(
-        Axis(
+        FontAxis(
             axis.axisTag,
             names.text(axis.axisNameID) or axis.axisTag,
             axis.minValue,

@@ -15,7 +15,7 @@ from PIL import Image
 
 from editor.assets.images.decoding import load, rgba_of, walk
 from editor.assets.images.png import GRAY, GRAY_ALPHA, png_chunks, png_header
-from editor.assets.sandbox.process import Aside, AsideError
+from editor.assets.sandbox.process import AsideError, Sandbox
 from editor.errors import EditorError
 from editor.wording import say
 
@@ -33,7 +33,7 @@ SHRINKER: Final[str] = PILLOW if oxipng is None else OXIPNG
 _LEVEL: Final = 2
 _LONGEST_S: Final = 60.0
 # Not the one that fonts are read in: neither waits for the other.
-_ASIDE: Final = Aside()
+_ASIDE: Final = Sandbox()
 _KEPT: Final = (b"cICP", b"iCCP", b"sRGB", b"gAMA", b"cHRM")
 _ANIMATED: Final = b"acTL"
 _BYTE_BITS, _OPAQUE, _MOST_COLORS = 8, 255, 256

@@ -14,7 +14,14 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, TypeVar
 
-from editor.assets.sandbox.serving import MOST_MEMORY_BYTES, Done, Failed, Refused, Work, run
+from editor.assets.sandbox.serving import (
+    MOST_MEMORY_BYTES,
+    Refused,
+    SandboxCall,
+    SandboxFailure,
+    SandboxResult,
+    run,
+)
 from editor.errors import EditorError
 from editor.wording import say
 
@@ -41,7 +48,7 @@ class UnwantedError(EditorError):
     """Work whose answer nobody waits for any more."""
 
 
-class Aside:
+class Sandbox:
     """One process, begun when it is first needed and anew after it was ended. Any thread may call.
 
     It has so much memory beyond what it begins with, where the system can hold it to that.
@@ -75,10 +82,10 @@ class Aside:
         process; UnwantedError once `cancel` is set.
         """
         with held(self._turn, cancel):
-            outcome = self._told(Work(function, arguments, limit_s), cancel)
+            outcome = self._told(SandboxCall(function, arguments, limit_s), cancel)
         if isinstance(outcome, Refused):
             raise EditorError(outcome.text)
-        if isinstance(outcome, Failed):
+        if isinstance(outcome, SandboxFailure):
             _log.info("%s beside the program failed: %s", function.__qualname__, outcome.details)
             many = say("It takes too much memory to read.")
             raise AsideError(many if outcome.is_out_of_memory else say("It cannot be read."))
@@ -99,14 +106,16 @@ class Aside:
         with self._turn:
             self._end()
 
-    def _told(self, work: Work, cancel: threading.Event | None) -> Done | Refused | Failed:
+    def _told(
+        self, work: SandboxCall, cancel: threading.Event | None
+    ) -> SandboxResult | Refused | SandboxFailure:
         """What comes of some work; the process is ended where nothing does."""
         has_ended = True
         try:
             connection = self._begun(cancel)
             outcome = self._answered(connection, work, cancel)
             # What was once out of memory has little room left.
-            has_ended = isinstance(outcome, Failed) and outcome.is_out_of_memory
+            has_ended = isinstance(outcome, SandboxFailure) and outcome.is_out_of_memory
             return outcome
         finally:
             if has_ended:
@@ -147,11 +156,13 @@ class Aside:
         return ours
 
     def _answered(
-        self, connection: "Connection[Any, Any]", work: Work, cancel: threading.Event | None
-    ) -> Done | Refused | Failed:
+        self, connection: "Connection[Any, Any]", work: SandboxCall, cancel: threading.Event | None
+    ) -> SandboxResult | Refused | SandboxFailure:
         """What the process says of some work."""
         try:
-            outcome: Done | Refused | Failed = self._heard(connection, work.limit_s, cancel, work)
+            outcome: SandboxResult | Refused | SandboxFailure = self._heard(
+                connection, work.limit_s, cancel, work
+            )
         except (EOFError, OSError):
             _log.info("%s ended the process beside the program", work.function.__qualname__)
             raise AsideError(say("It is so damaged that its reader crashes.")) from None
@@ -162,7 +173,7 @@ class Aside:
         connection: "Connection[Any, Any]",
         limit_s: float,
         cancel: threading.Event | None,
-        work: Work | None = None,
+        work: SandboxCall | None = None,
     ) -> Any:
         """What the process says next, of some work where it is given.
 
@@ -210,7 +221,7 @@ class _Exchange:
     The thread ends with the exchange, or with the process.
     """
 
-    def __init__(self, connection: "Connection[Any, Any]", work: Work | None) -> None:
+    def __init__(self, connection: "Connection[Any, Any]", work: SandboxCall | None) -> None:
         self.ended = threading.Event()
         self._connection, self._work = connection, work
         self._reply: Any = None
@@ -258,4 +269,4 @@ def _give_up_if(cancel: threading.Event | None) -> None:
         raise UnwantedError(say("This is no longer wanted."))
 
 
-ASIDE: Final = Aside()
+ASIDE: Final = Sandbox()

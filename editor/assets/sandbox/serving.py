@@ -29,7 +29,7 @@ _OWN: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
+class SandboxCall:
     """A function of a module, by reference, and what it is called with."""
 
     function: Callable[..., Any]
@@ -38,7 +38,7 @@ class Work:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class SandboxResult:
     """What the function gave."""
 
     value: Any
@@ -52,7 +52,7 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
-class Failed:
+class SandboxFailure:
     """What nobody foresaw that the function raised, for the log."""
 
     details: str
@@ -83,16 +83,16 @@ def run(connection: "Connection[Any, Any]", most_memory_bytes: int) -> None:
         connection.close()
 
 
-def _outcome(work: Work) -> Done | Refused | Failed:
+def _outcome(work: SandboxCall) -> SandboxResult | Refused | SandboxFailure:
     _wake_after(work.limit_s + _GRACE_S)
     try:
-        return Done(work.function(*work.arguments))
+        return SandboxResult(work.function(*work.arguments))
     except EditorError as error:
         return Refused(error.text)
     except MemoryError:
-        return Failed("MemoryError", is_out_of_memory=True)
+        return SandboxFailure("MemoryError", is_out_of_memory=True)
     except Exception as error:  # noqa: BLE001 (readers of damaged files raise everything there is)
-        return Failed(f"{type(error).__name__}: {error}"[:1000], is_out_of_memory=False)
+        return SandboxFailure(f"{type(error).__name__}: {error}"[:1000], is_out_of_memory=False)
     finally:
         _wake_after(0)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from PIL import Image
 
 from editor.assets.images.resize import Pixels, png_of
-from editor.assets.sandbox.process import Aside, AsideError, NotStartedError
+from editor.assets.sandbox.process import AsideError, NotStartedError, Sandbox
 from editor.assets.svg.drawing import plain_svg
 from editor.errors import EditorError
 from editor.later import Later
@@ -21,7 +21,7 @@ else:
 LARGEST_PX: Final = 2048
 
 _LIMIT_S: Final = 4.0
-ASIDE: Final = Aside()
+ASIDE: Final = Sandbox()
 
 
 def svg_png(data: bytes, longest_px: int) -> bytes:

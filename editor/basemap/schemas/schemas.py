@@ -12,7 +12,7 @@ import numpy as np
 
 from editor.basemap.vector.features import Flags
 from editor.basemap.vector.mvt import LINE, POINT, POLYGON, Floats, Ints, TagValue, TileLayer
-from editor.mapstyle.schema.source_data import OSM, Condition, DataEntry, DataKey, Query
+from editor.mapstyle.schema.source_data import OSM, Condition, DataEntry, DataKey, DataQuery
 
 # One tag, natural=coastline, asks for both sides of the coast; the bundled data tells them apart by `kind`.
 LAND_SIDE: Final = Condition("kind", "=", ("land",))
@@ -79,12 +79,12 @@ class LayerMatcher:
             chosen &= self._kinds[kind]
         return np.flatnonzero(chosen)
 
-    def _may_answer(self, query: Query, kind: int) -> bool:
+    def _may_answer(self, query: DataQuery, kind: int) -> bool:
         return query.layer in (None, self.layer.name) and (
             query.geometry is None or _KIND_OF_WORD.get(query.geometry) == kind
         )
 
-    def _conditions(self, entry: DataEntry, query: Query) -> tuple[Condition, ...] | None:
+    def _conditions(self, entry: DataEntry, query: DataQuery) -> tuple[Condition, ...] | None:
         """What must hold; None for a query that only asks for what an assumed population already answers."""
         if self._schema != OSM:
             return query.conditions

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from editor import net
-from editor.assets.sandbox.process import Aside, AsideError, UnwantedError
+from editor.assets.sandbox.process import AsideError, Sandbox, UnwantedError
 from editor.basemap.recognition import declared_layers, schema_of
 from editor.basemap.sources.mbtiles import MBTilesSource
 from editor.basemap.sources.own_map import MissingMapError, OwnMap, OwnPlace, open_file, open_place
@@ -39,7 +39,7 @@ _LONGEST_NAME: Final = 100
 
 # Map files of others are described here and not in the program. Source: our choice; the largest tile that is
 # decoded takes half of the memory.
-_READER: Final = Aside(1024 * 2**20)
+_READER: Final = Sandbox(1024 * 2**20)
 _READING_LIMIT_S: Final = 20.0
 
 

@@ -9,7 +9,7 @@ from editor.basemap.cache import BytesCache
 from editor.basemap.recognition import schema_of
 from editor.basemap.schemas.classified import ClassifiedTile
 from editor.basemap.sources.mbtiles import MBTilesSource
-from editor.basemap.sources.planning import Coverage, Found, LiveSource, coverage, zoom_of
+from editor.basemap.sources.planning import LiveSource, MapCoverage, TileState, coverage, zoom_of
 from editor.basemap.sources.remote import RemoteSource
 from editor.basemap.tiles.tile import PMTilesSource, TileId, TileSource, View, WorldBox, world_box
 from editor.basemap.tiles.tile_store import TileStore, bounded_wait_s
@@ -23,7 +23,7 @@ TILE_BYTES: Final = 96 * 2**20
 
 # So often a look tells whether tiles that are out of date were fetched again.
 _REFRESH_LOOK_S: Final = 0.5
-_NOTHING: Final = Coverage((), (), (), ())
+_NOTHING: Final = MapCoverage((), (), (), ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,24 +177,24 @@ class OwnMap:
         """The tiles that the last view shows, each once."""
         return dict.fromkeys(tile for tile, _ in self.shown.tiles)
 
-    def _find(self, tile: TileId) -> Found:
+    def _find(self, tile: TileId) -> TileState:
         """Where a tile is; one that is here is read and judged."""
         if self._tiles.get(tile) is not None:
-            return Found.HERE
+            return TileState.HERE
         if tile in self._damage:
-            return Found.FAILED
+            return TileState.FAILED
         if tile in self._nowhere:
-            return Found.NOWHERE
+            return TileState.NOWHERE
         if self._live is not None:
             state = self._live.find(tile)
-            if state is not Found.HERE:
+            if state is not TileState.HERE:
                 return state
         if self._taken(tile) is not None:
-            return Found.HERE
+            return TileState.HERE
         if self._live is not None:
             # What was kept turned out to be damaged, and is to be fetched again.
             return self._live.find(tile)
-        return Found.FAILED if tile in self._damage else Found.NOWHERE
+        return TileState.FAILED if tile in self._damage else TileState.NOWHERE
 
     def _taken(self, tile: TileId) -> ClassifiedTile | None:
         """A tile decoded; nothing where there is none or it is damaged."""

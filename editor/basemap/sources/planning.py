@@ -16,7 +16,7 @@ _OVERLAP_PX: Final = 2.0
 _MOST_COARSER: Final = 5
 
 
-class Found(Enum):
+class TileState(Enum):
     """Where a tile is: here, nowhere, on its way, or not to be had for now."""
 
     HERE = "here"
@@ -34,7 +34,7 @@ class LiveSource(TileSource, Protocol):
 
     revision: int
 
-    def find(self, tile: TileId) -> Found:
+    def find(self, tile: TileId) -> TileState:
         """Where a tile is; asks for nothing."""
 
     def want(self, tiles: Sequence[TileId]) -> None:
@@ -72,7 +72,7 @@ class Piece(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Coverage:
+class MapCoverage:
     """What of a person's own map a view shows: tiles with their turns, and the boxes that they fill.
 
     `awaited` and `failed` are the tiles that belong there and are not here.
@@ -121,48 +121,50 @@ def tiles_of(box: WorldBox, zoom: int) -> Iterator[tuple[TileId, int]]:
             yield TileId(zoom, x % count, y), x // count
 
 
-def coverage(view: View, source: TileSource, area: WorldBox, find: Callable[[TileId], Found]) -> Coverage:
+def coverage(
+    view: View, source: TileSource, area: WorldBox, find: Callable[[TileId], TileState]
+) -> MapCoverage:
     """What there is of a source in a view: each tile, or what stands in for it while it is not here."""
     zoom = min(zoom_of(view), source.max_zoom)
     wanted = [(tile, turn) for tile, turn in tiles_of(view.bounds, zoom) if tile_box(tile).meets(area)]
     states = {tile: find(tile) for tile, _ in wanted}
-    missing = [tile for tile, state in states.items() if state in (Found.AWAITED, Found.FAILED)]
+    missing = [tile for tile, state in states.items() if state in (TileState.AWAITED, TileState.FAILED)]
     stand_ins = {tile: tuple(_stand_ins(tile, source, find)) for tile in missing}
     shown = [
         (one, turn)
         for tile, turn in wanted
-        for one in ((tile,) if states[tile] is Found.HERE else stand_ins.get(tile, ()))
+        for one in ((tile,) if states[tile] is TileState.HERE else stand_ins.get(tile, ()))
     ]
     shown = sorted(dict.fromkeys(shown))
-    is_whole = all(state is Found.HERE for state in states.values())
-    return Coverage(
+    is_whole = all(state is TileState.HERE for state in states.values())
+    return MapCoverage(
         tuple(shown),
         # The source's own box stays the same while a view moves in it; boxes of tiles do not.
         (area,) if is_whole and shown else _merged({tile for tile, _ in shown}, area),
-        tuple(_from_the_middle((tile for tile in missing if states[tile] is Found.AWAITED), view)),
-        tuple(tile for tile in missing if states[tile] is Found.FAILED),
+        tuple(_from_the_middle((tile for tile in missing if states[tile] is TileState.AWAITED), view)),
+        tuple(tile for tile in missing if states[tile] is TileState.FAILED),
     )
 
 
-def pieces_of(found: Coverage, number: int, overlap: float) -> Iterator[Piece]:
+def pieces_of(found: MapCoverage, number: int, overlap: float) -> Iterator[Piece]:
     """The pieces of a person's own map; a tile that stands in for others is hidden by those that are here."""
     for tile, turn in found.tiles:
         finer = [one for one, other_turn in found.tiles if other_turn == turn and _is_in(one, tile)]
         yield Piece(number, tile, turn, tuple(cover_of(tile_box(one), overlap) for one in finer))
 
 
-def _stand_ins(tile: TileId, source: TileSource, find: Callable[[TileId], Found]) -> Iterator[TileId]:
+def _stand_ins(tile: TileId, source: TileSource, find: Callable[[TileId], TileState]) -> Iterator[TileId]:
     """The nearest coarser tile that is here, or else the finer ones."""
     above = tile
     for _ in range(min(_MOST_COARSER, tile.z - source.min_zoom)):
         above = TileId(above.z - 1, above.x // 2, above.y // 2)
-        if find(above) is Found.HERE:
+        if find(above) is TileState.HERE:
             yield above
             return
     if tile.z < source.max_zoom:
         for dx, dy in ((0, 0), (1, 0), (0, 1), (1, 1)):
             below = TileId(tile.z + 1, 2 * tile.x + dx, 2 * tile.y + dy)
-            if find(below) is Found.HERE:
+            if find(below) is TileState.HERE:
                 yield below
 
 

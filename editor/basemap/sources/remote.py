@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from editor.basemap.cache import BytesCache
-from editor.basemap.sources.planning import Found
+from editor.basemap.sources.planning import TileState
 from editor.basemap.tiles import tile_store
 from editor.basemap.tiles.address import (
     TileSet,
@@ -105,26 +105,26 @@ class RemoteSource:
 
     # Its tiles.
 
-    def find(self, tile: TileId) -> Found:
+    def find(self, tile: TileId) -> TileState:
         """Where a tile is; one in memory is shown while it is validated, so that the map does not flicker."""
         with self._lock:
             if self._set is None:
-                return Found.FAILED if self._is_resting(_DESCRIPTION) else Found.AWAITED
+                return TileState.FAILED if self._is_resting(_DESCRIPTION) else TileState.AWAITED
             if self._arrived.get(tile) is not None:
-                return Found.HERE
+                return TileState.HERE
             if self._is_absent(tile):
                 # Single tiles are often left out where nothing is; a server that has none is a wrong address.
-                return Found.NOWHERE if self._has_come else Found.FAILED
+                return TileState.NOWHERE if self._has_come else TileState.FAILED
             key = self._set.key
         freshness = self._store.freshness(key, tile) if self._store is not None else None
         with self._lock:
             is_resting = self._is_resting(tile)
             if freshness is None:
-                return Found.FAILED if is_resting else Found.AWAITED
+                return TileState.FAILED if is_resting else TileState.AWAITED
             self._has_come = True
             _remember(self._freshness, tile, freshness)
             must_wait = freshness.must_validate and freshness.is_due(time.time()) and not is_resting
-            return Found.AWAITED if must_wait else Found.HERE
+            return TileState.AWAITED if must_wait else TileState.HERE
 
     def want(self, tiles: Sequence[TileId]) -> None:
         """Fetch these tiles, the first of them first, in place of all that was wanted before."""

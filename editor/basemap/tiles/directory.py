@@ -18,7 +18,7 @@ _COLUMNS: Final = 4
 _LARGEST_NUMBER: Final = 2**44
 
 
-class Entry(NamedTuple):
+class DirectoryEntry(NamedTuple):
     """Where a tile lies, or a leaf directory where `run_length` is 0. Units: bytes."""
 
     offset: int
@@ -43,12 +43,12 @@ class TileDirectory:
         """Units: bytes."""
         return _COLUMNS * self.numbers.nbytes
 
-    def find(self, number: int) -> Entry | None:
+    def find(self, number: int) -> DirectoryEntry | None:
         """Return the entry of a tile, or of the leaf that may have it."""
         at = int(np.searchsorted(self.numbers, number, side="right")) - 1
         if at < 0:
             return None
-        entry = Entry(int(self.offsets[at]), int(self.lengths[at]), int(self.run_lengths[at]))
+        entry = DirectoryEntry(int(self.offsets[at]), int(self.lengths[at]), int(self.run_lengths[at]))
         is_beyond = entry.run_length > 0 and number - int(self.numbers[at]) >= entry.run_length
         return None if is_beyond else entry
 

@@ -15,7 +15,7 @@ from editor.checks.fixes.layers import LAYER_FIXES
 from editor.checks.fixes.ranges import RANGE_FIXES
 from editor.checks.fixes.references import REFERENCE_FIXES
 from editor.checks.fixes.spelling import SPELLING_FIXES
-from editor.checks.fixes.steps import Mend, Verb
+from editor.checks.fixes.steps import FixStep, Verb
 from editor.checks.fixes.unused import UNUSED_FIXES
 from editor.checks.fixes.values import VALUE_FIXES
 from editor.checks.problems import Problem
@@ -156,7 +156,7 @@ def apply_safe_fixes(style: MapStyle) -> SafeFixes:
     return SafeFixes(after, (before - left).total(), left.total())
 
 
-def find_mend(style: MapStyle, code: str, problems: Iterable[Problem]) -> Mend | None:
+def find_mend(style: MapStyle, code: str, problems: Iterable[Problem]) -> FixStep | None:
     """One edit for several problems of a kind, with those that it mends; nothing where it mends none.
 
     In an object that is no style nothing is wrong, and mending would take apart what it is.

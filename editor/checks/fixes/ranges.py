@@ -15,7 +15,7 @@ from editor.mapstyle.document.model import GROUPS, LAYERS, MapStyle
 from editor.mapstyle.edits.edit import Changes
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.easing import LINEAR
-from editor.mapstyle.schema.paint_properties import BY_KEY, Kind
+from editor.mapstyle.schema.paint_properties import BY_KEY, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve
 from editor.mapstyle.tree import MISSING, Json, Path, read, read_array
 from editor.wording import say, term
@@ -56,7 +56,7 @@ def _allowed(style: MapStyle, problem: Problem, curves: _Curves) -> Json:
     if path[-1] == "easing_type":
         return LINEAR
     prop = property_of(problem)
-    if prop is not None and prop.kind is Kind.CHOICE and path[-1] == prop.value:
+    if prop is not None and prop.kind is ValueKind.CHOICE and path[-1] == prop.value:
         return _choice_drawn(style, problem, curves)
     return low if is_low else high
 
@@ -107,7 +107,7 @@ def _text(style: MapStyle, problem: Problem) -> str:
     if problem.path[-1:] == ("easing_type",):
         return say("Make the easing linear")
     prop = property_of(problem)
-    if prop is not None and prop.kind is Kind.CHOICE and problem.path[-1] == prop.value:
+    if prop is not None and prop.kind is ValueKind.CHOICE and problem.path[-1] == prop.value:
         drawn = _choice_drawn(style, problem, {})
         named = next((choice.label for choice in prop.choices if choice.value == drawn), "")
         return say("Set {key} to {value} (“{named}”)", key=quoted(prop.key), value=drawn, named=term(named))

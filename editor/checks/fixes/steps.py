@@ -30,7 +30,7 @@ class Verb(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Mend:
+class FixStep:
     """An edit, and the problems that it mends."""
 
     edit: Edit
@@ -38,7 +38,7 @@ class Mend:
 
 
 Problems: TypeAlias = Iterable[Problem]
-Mender: TypeAlias = Callable[[MapStyle, Problems], Mend | None]
+Mender: TypeAlias = Callable[[MapStyle, Problems], FixStep | None]
 Text: TypeAlias = Callable[[MapStyle, Problem], str]
 
 Part = TypeVar("Part")
@@ -68,11 +68,11 @@ class Mending:
 def mender(plan: Plan[Part], edit_of: Callable[[Sequence[Part]], Edit]) -> Mender:
     """What mends by a plan, whose parts make one edit together."""
 
-    def mend(style: MapStyle, problems: Problems) -> Mend | None:
+    def mend(style: MapStyle, problems: Problems) -> FixStep | None:
         planned = list(plan(style, problems))
         if not planned:
             return None
-        return Mend(edit_of([part for _, part in planned]), tuple(problem for problem, _ in planned))
+        return FixStep(edit_of([part for _, part in planned]), tuple(problem for problem, _ in planned))
 
     return mend
 

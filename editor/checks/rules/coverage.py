@@ -22,8 +22,8 @@ from editor.checks.rules.visibility import (
 from editor.mapstyle.curves.curve import value_at
 from editor.mapstyle.document.model import LAYERS, Layer
 from editor.mapstyle.schema.easing import LINEAR
-from editor.mapstyle.schema.layer_types import BY_TYPE, Shape
-from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty, Section
+from editor.mapstyle.schema.layer_types import BY_TYPE, LayerShape
+from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty, PropertySection
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Value
 from editor.mapstyle.tree import Json
 from editor.wording import say
@@ -34,7 +34,7 @@ WIDTH, CASING_WIDTH = BY_KEY["line-width"], BY_KEY["line-outline-width"]
 
 # What moves or softens what a layer draws, or lays a texture over it.
 _UNCERTAIN = frozenset(
-    {"icon", "line-blur", *(prop.key for prop in PROPERTIES if prop.section is Section.PLACEMENT)}
+    {"icon", "line-blur", *(prop.key for prop in PROPERTIES if prop.section is PropertySection.PLACEMENT)}
 )
 # Of many layers on the same data only so many are kept as covers, the topmost.
 _MOST_COVERS = 10
@@ -49,7 +49,7 @@ class Extent:
         self.first, self.last = self.layer.levels
         self.span = span(self.layer)
         self.filter = self.layer.filter
-        self._is_line = BY_TYPE[self.layer.type].shape is Shape.LINE
+        self._is_line = BY_TYPE[self.layer.type].shape is LayerShape.LINE
         self._asked: tuple[Extent, ...] = ()
         self._answer: Extent | None = None
 
@@ -134,7 +134,7 @@ class Extent:
         )
 
 
-class Coverage:
+class CoverageFinder:
     """Finds the layers that others hide, in one style after another."""
 
     def __init__(self) -> None:

@@ -8,8 +8,17 @@ from functools import reduce
 from types import MappingProxyType
 
 from editor.checks.memory import Memory
-from editor.checks.problems import Finding, Placed, Problem, Severity
-from editor.checks.schema_validation import BROKEN_TEXT, FAR, REPEATED, Failure, Part, failures, lists, wholes
+from editor.checks.problems import Finding, PlacedFindings, Problem, Severity
+from editor.checks.schema_validation import (
+    BROKEN_TEXT,
+    FAR,
+    REPEATED,
+    SchemaFailure,
+    SchemaPart,
+    failures,
+    lists,
+    wholes,
+)
 from editor.checks.suggestions import closest_name, lacking_keys, with_suggestion
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerKey, MapStyle
 from editor.mapstyle.filters.expression import FILTER_KEY, filter_key
@@ -50,7 +59,7 @@ class SchemaChecks:
     def __init__(self, most: int | None = MOST_PROBLEMS) -> None:
         self._most = most
         self.more: frozenset[Severity] = frozenset()
-        self._memories = {kind: Memory(_finder(kind)) for kind in Part}
+        self._memories = {kind: Memory(_finder(kind)) for kind in SchemaPart}
 
     def check(self, style: MapStyle) -> Iterator[Problem]:
         """What the schema refuses, the first places of it; a number written as text is a hint."""
@@ -81,26 +90,26 @@ class SchemaChecks:
                     yield from found.problems((*path, index), key)
 
 
-def _finder(kind: Part) -> Callable[[Json], Placed | None]:
+def _finder(kind: SchemaPart) -> Callable[[Json], PlacedFindings | None]:
     """What finds where a part of one kind fails; nothing where it does not."""
 
-    def find(part: Json) -> Placed | None:
-        found = (*failures(kind, part), *(_filter_failures(part) if kind is Part.LAYER else ()))
-        return Placed(lambda path, key: worded(part, found, path, key)) if found else None
+    def find(part: Json) -> PlacedFindings | None:
+        found = (*failures(kind, part), *(_filter_failures(part) if kind is SchemaPart.LAYER else ()))
+        return PlacedFindings(lambda path, key: worded(part, found, path, key)) if found else None
 
     return find
 
 
-def _filter_failures(layer: Json) -> Iterator[Failure]:
+def _filter_failures(layer: Json) -> Iterator[SchemaFailure]:
     """Where a filter fails that a layer keeps under a key of its own; the layer's rule knows only one key."""
     key = filter_key(layer) if isinstance(layer, dict) else None
     if key is not None and key != FILTER_KEY:
-        for each in failures(Part.FILTER, layer[key]):
+        for each in failures(SchemaPart.FILTER, layer[key]):
             yield replace(each, path=(key, *each.path))
 
 
 def worded(
-    part: Json, found: tuple[Failure, ...], path: Path = (), layer_key: LayerKey | None = None
+    part: Json, found: tuple[SchemaFailure, ...], path: Path = (), layer_key: LayerKey | None = None
 ) -> Iterator[Problem]:
     """The failures of a part that stands at a path, in plain words."""
     for each in found:
@@ -113,7 +122,7 @@ def worded(
             yield from (Problem(code, at, layer_key, text) for code, at, text in findings)
 
 
-def _missing(failure: Failure, value: Json, layer_key: LayerKey | None) -> Iterator[Problem]:
+def _missing(failure: SchemaFailure, value: Json, layer_key: LayerKey | None) -> Iterator[Problem]:
     for key in failure.wanted:
         if key not in value:
             where = _inside(failure.path)
@@ -125,7 +134,7 @@ def _missing(failure: Failure, value: Json, layer_key: LayerKey | None) -> Itera
             yield Problem("missing-key", failure.path, layer_key, text, key)
 
 
-def _unknown(failure: Failure, value: Json) -> Iterator[Finding]:
+def _unknown(failure: SchemaFailure, value: Json) -> Iterator[Finding]:
     known = failure.rule["properties"]
     lacking = lacking_keys(value, known)
     for key in value:
@@ -151,7 +160,7 @@ def _unknown(failure: Failure, value: Json) -> Iterator[Finding]:
         yield code, path, with_suggestion(text, closest_name(key, lacking))
 
 
-def _type(failure: Failure, value: Json) -> Iterator[Finding]:
+def _type(failure: SchemaFailure, value: Json) -> Iterator[Finding]:
     name = _name(failure.path)
     wanted = failure.wanted if isinstance(failure.wanted, list) else [failure.wanted]
     number = (
@@ -185,7 +194,7 @@ def _either(one: Sentence, other: Sentence) -> Sentence:
     return say("{one} or {other}", one=one, other=other)
 
 
-def _range(failure: Failure, value: Json) -> Iterator[Finding]:
+def _range(failure: SchemaFailure, value: Json) -> Iterator[Finding]:
     low, high = failure.rule.get("minimum"), failure.rule.get("maximum")
     name, quote = _name(failure.path), _quote(value)
     if high is None:
@@ -197,7 +206,7 @@ def _range(failure: Failure, value: Json) -> Iterator[Finding]:
     yield "out-of-range", failure.path, text
 
 
-def _choice(failure: Failure, value: Json) -> Iterator[Finding]:
+def _choice(failure: SchemaFailure, value: Json) -> Iterator[Finding]:
     wanted = failure.wanted if isinstance(failure.wanted, list) else [failure.wanted]
     number = read_number(value)
     if isinstance(value, str) and number is not None and number in wanted:
@@ -222,7 +231,7 @@ def _choice(failure: Failure, value: Json) -> Iterator[Finding]:
     yield code, failure.path, text
 
 
-def _count(failure: Failure, value: Json) -> Iterator[Finding]:
+def _count(failure: SchemaFailure, value: Json) -> Iterator[Finding]:
     name = _name(failure.path)
     held = (
         say_count("{name} holds {count} entry.", "{name} holds {count} entries.", len(value), name=name)
@@ -238,7 +247,7 @@ def _count(failure: Failure, value: Json) -> Iterator[Finding]:
     yield "wrong-count", failure.path, say("{held} {limit}", held=held, limit=limit)
 
 
-def _pattern(failure: Failure, _value: Json) -> Iterator[Finding]:
+def _pattern(failure: SchemaFailure, _value: Json) -> Iterator[Finding]:
     if failure.path[:-1] == FONTS:
         text = say(
             "The {slot} face is no base64 data URI of a TTF or OTF file. Add the face anew.",
@@ -249,17 +258,17 @@ def _pattern(failure: Failure, _value: Json) -> Iterator[Finding]:
         yield from _other(failure, _value)
 
 
-def _not_both(failure: Failure, _value: Json) -> Iterator[Finding]:
+def _not_both(failure: SchemaFailure, _value: Json) -> Iterator[Finding]:
     text = say("Label expression and label keys stand here together. Keep one of them.")
     yield "two-label-texts", failure.path, text
 
 
-def _no_form(failure: Failure, _value: Json) -> Iterator[Finding]:
+def _no_form(failure: SchemaFailure, _value: Json) -> Iterator[Finding]:
     text = say("The label text has neither an expression nor label keys. Add one of them, or remove it.")
     yield "empty-label-text", failure.path, text
 
 
-def _other(failure: Failure, _value: Json) -> Iterator[Finding]:
+def _other(failure: SchemaFailure, _value: Json) -> Iterator[Finding]:
     yield (
         "not-allowed",
         failure.path,
@@ -267,12 +276,12 @@ def _other(failure: Failure, _value: Json) -> Iterator[Finding]:
     )
 
 
-def _repeated(failure: Failure, _value: Json) -> Iterator[Finding]:
+def _repeated(failure: SchemaFailure, _value: Json) -> Iterator[Finding]:
     key = _quote(str(failure.path[-1]))
     yield "repeated-key", failure.path, say("“{key}” is repeated further down.", key=key)
 
 
-def _far(failure: Failure, value: Json) -> Iterator[Finding]:
+def _far(failure: SchemaFailure, value: Json) -> Iterator[Finding]:
     text = say(
         "{name} is {value}, which is too large to represent.",
         name=_name(failure.path),
@@ -281,7 +290,7 @@ def _far(failure: Failure, value: Json) -> Iterator[Finding]:
     yield "far-number", failure.path, text
 
 
-def _broken_text(failure: Failure, _value: Json) -> Iterator[Finding]:
+def _broken_text(failure: SchemaFailure, _value: Json) -> Iterator[Finding]:
     name = _name(failure.path)
     yield (
         "broken-text",
@@ -290,7 +299,7 @@ def _broken_text(failure: Failure, _value: Json) -> Iterator[Finding]:
     )
 
 
-_WORDS: Mapping[str, Callable[[Failure, Json], Iterator[Finding]]] = MappingProxyType(
+_WORDS: Mapping[str, Callable[[SchemaFailure, Json], Iterator[Finding]]] = MappingProxyType(
     {
         "additionalProperties": _unknown,
         "type": _type,
@@ -310,7 +319,7 @@ _WORDS: Mapping[str, Callable[[Failure, Json], Iterator[Finding]]] = MappingProx
 )
 
 
-def _is_within(number: float, failure: Failure) -> bool:
+def _is_within(number: float, failure: SchemaFailure) -> bool:
     low, high = failure.rule.get("minimum"), failure.rule.get("maximum")
     return (low is None or low <= number) and (high is None or number <= high)
 

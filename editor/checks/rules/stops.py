@@ -9,7 +9,7 @@ from editor.checks.problems import Finding
 from editor.mapstyle.curves.curve import read_stop, read_value
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.numbers import number_text, read_integer
-from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Value
 from editor.mapstyle.tree import Json, Path
 from editor.wording import say
@@ -17,7 +17,9 @@ from editor.wording import say
 _SIZES = tuple(prop for prop in PROPERTIES if prop.collides_above is not None)
 # Sizes and widths without an upper bound.
 _UNBOUNDED = tuple(
-    prop for prop in PROPERTIES if prop.kind is Kind.NUMBER and prop.minimum == 0 and prop.maximum is None
+    prop
+    for prop in PROPERTIES
+    if prop.kind is ValueKind.NUMBER and prop.minimum == 0 and prop.maximum is None
 )
 # How many times both neighbours a number is that is most likely a slip, such as 250 between 2.5 and 1.5.
 # Source: our choice; the curves of shipped styles reach 4 where they are meant so.

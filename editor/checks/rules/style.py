@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from editor.checks.facts import DataDrawn, LayerFacts
 from editor.checks.problems import Finding
-from editor.checks.rules.coverage import Coverage, sharing
+from editor.checks.rules.coverage import CoverageFinder, sharing
 from editor.checks.rules.layers import Names
 from editor.checks.rules.sections import (
     check_icon_ids,
@@ -154,7 +154,7 @@ class WholeChecks:
         self._facts: Sequence[LayerFacts] | None = None
         self._found: dict[Rule, tuple[Finding, ...]] = {}
         self._sharing: Mapping[DataDrawn, Sequence[int]] = {}
-        self._coverage = Coverage()
+        self._coverage = CoverageFinder()
 
     def check(self, style: MapStyle, facts: Sequence[LayerFacts]) -> tuple[Finding, ...]:
         """What is wrong with a style whose layers have these facts."""

@@ -10,8 +10,8 @@ from editor.mapstyle.curves.curve import value_at
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.filters.expression import parse
 from editor.mapstyle.labels.label_text import EXPRESSION_KEY, LABEL_KEY, read_expression
-from editor.mapstyle.schema.layer_types import BY_TYPE, SATELLITE_SOURCE, Family, LayerType, Shape
-from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty, Section
+from editor.mapstyle.schema.layer_types import BY_TYPE, SATELLITE_SOURCE, Family, LayerShape, LayerType
+from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty, PropertySection
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, Color, Curve, Value
 from editor.mapstyle.tree import Json, read
 from editor.wording import say
@@ -82,7 +82,7 @@ def _is_transparent(value: Value) -> bool:
 
 COLOR = BY_KEY["text-color"]
 # What only a layer that writes sets.
-_WRITING = frozenset(prop.key for prop in PROPERTIES if prop.section is Section.TEXT) - {COLOR.key}
+_WRITING = frozenset(prop.key for prop in PROPERTIES if prop.section is PropertySection.TEXT) - {COLOR.key}
 
 
 def check_shown(layer: Layer) -> Iterator[Finding]:
@@ -117,7 +117,7 @@ def check_text_color(layer: Layer) -> Iterator[Finding]:
     paint, row = layer.paint, _known_type(layer)
     if row is None or COLOR.key in paint or not isinstance(layer.record.get("paint"), dict):
         return
-    if COLOR.key not in row.properties or row.shape is Shape.SHIELD or layer.meta_category is not None:
+    if COLOR.key not in row.properties or row.shape is LayerShape.SHIELD or layer.meta_category is not None:
         return
     if _WRITING.isdisjoint(paint) or is_zero(layer, "text-size") or _writes_nothing(layer):
         return
@@ -215,12 +215,12 @@ def _is_halo_unseen(layer: Layer) -> bool:
 
 
 # Shields have a form of the engine's own, and what has no shape has no paint that is known.
-_UNSEEN: Mapping[Shape, Callable[[Layer], str]] = {
-    Shape.CANVAS: _unseen_surface,
-    Shape.POLYGON: _unseen_surface,
-    Shape.LINE: _unseen_line,
-    Shape.ARROWS: _unseen_arrows,
-    Shape.LINE_LABEL: _unseen_label,
-    Shape.AREA_LABEL: _unseen_label,
-    Shape.POINT: _unseen_label,
+_UNSEEN: Mapping[LayerShape, Callable[[Layer], str]] = {
+    LayerShape.CANVAS: _unseen_surface,
+    LayerShape.POLYGON: _unseen_surface,
+    LayerShape.LINE: _unseen_line,
+    LayerShape.ARROWS: _unseen_arrows,
+    LayerShape.LINE_LABEL: _unseen_label,
+    LayerShape.AREA_LABEL: _unseen_label,
+    LayerShape.POINT: _unseen_label,
 }

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from editor.mapstyle.binary.protobuf_wire import Wire
 from editor.mapstyle.labels.label_text import LABEL_KEY
 from editor.mapstyle.schema.json_schema import OTHER_PAINT
-from editor.mapstyle.schema.paint_properties import PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import PROPERTIES, PaintProperty, ValueKind
 
 
 class Scalar(Enum):
@@ -33,11 +33,11 @@ class Scalar(Enum):
 class Message:
     """A message: its fields by number, in the order in which JSON is usually written."""
 
-    entries: "Mapping[int, Entry]"
+    entries: "Mapping[int, FieldRow]"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class FieldRow:
     """One field of a message.
 
     `is_required` marks an object that JSON always has, though it be empty; a message without fields is
@@ -63,27 +63,27 @@ _WIRES: Final = {
     Scalar.NUMBER: Wire.EIGHT_BYTES,
 }
 _KINDS: Final = {
-    Kind.COLOR: Scalar.COLOR,
-    Kind.NUMBER: Scalar.NUMBER,
-    Kind.CHOICE: Scalar.INTEGER,
-    Kind.ICON: Scalar.ICON,
+    ValueKind.COLOR: Scalar.COLOR,
+    ValueKind.NUMBER: Scalar.NUMBER,
+    ValueKind.CHOICE: Scalar.INTEGER,
+    ValueKind.ICON: Scalar.ICON,
 }
 
 _Part: TypeAlias = "tuple[str, Scalar | Message]"
 
 
 def _message(entries: Mapping[int, _Part]) -> Message:
-    return Message({number: Entry(key, holds) for number, (key, holds) in entries.items()})
+    return Message({number: FieldRow(key, holds) for number, (key, holds) in entries.items()})
 
 
-def _list_of(key: str, message: Message) -> dict[int, Entry]:
+def _list_of(key: str, message: Message) -> dict[int, FieldRow]:
     """The one field of nearly every section: its list, which JSON has also where it is empty."""
-    return {1: Entry(key, message, is_repeated=True)}
+    return {1: FieldRow(key, message, is_repeated=True)}
 
 
 def _paint_property(row: PaintProperty) -> Message:
     stop = _message({1: ("level_id", Scalar.INTEGER), 2: (row.value, _KINDS[row.kind])})
-    curve = Message({**_list_of(row.stops, stop), 2: Entry("easing_type", Scalar.INTEGER)})
+    curve = Message({**_list_of(row.stops, stop), 2: FieldRow("easing_type", Scalar.INTEGER)})
     return _message({1: (row.wrapper, curve)})
 
 
@@ -143,10 +143,10 @@ GROUP: Final = _message(
 
 SCHEME: Final = Message(
     {
-        1: Entry("id", Scalar.INTEGER),
-        2: Entry("name", Scalar.TEXT),
-        4: Entry("groups_section", Message(_list_of("groups", GROUP)), is_required=True),
-        3: Entry("definition", Message(_list_of("layers", LAYER)), is_required=True),
+        1: FieldRow("id", Scalar.INTEGER),
+        2: FieldRow("name", Scalar.TEXT),
+        4: FieldRow("groups_section", Message(_list_of("groups", GROUP)), is_required=True),
+        3: FieldRow("definition", Message(_list_of("layers", LAYER)), is_required=True),
     }
 )
 
@@ -172,8 +172,8 @@ SOURCE: Final = _message(
 
 SCHEME_NAME: Final = Message(
     {
-        1: Entry("name", Scalar.TEXT),
-        2: Entry(
+        1: FieldRow("name", Scalar.TEXT),
+        2: FieldRow(
             "translations",
             _message({1: ("language_code", Scalar.TEXT), 2: ("name", Scalar.TEXT)}),
             is_repeated=True,
@@ -185,28 +185,28 @@ ICON: Final = _message({1: ("id", Scalar.ICON), 2: ("value", Scalar.IMAGE)})
 
 STYLE: Final = Message(
     {
-        1: Entry("sources_list", Message(_list_of("sources", SOURCE)), is_required=True),
-        2: Entry("map_schemes_list_section", Message(_list_of("available_map_schemes", SCHEME_NAME))),
-        3: Entry(
+        1: FieldRow("sources_list", Message(_list_of("sources", SOURCE)), is_required=True),
+        2: FieldRow("map_schemes_list_section", Message(_list_of("available_map_schemes", SCHEME_NAME))),
+        3: FieldRow(
             "map_schemes_section",
-            Message({**_list_of("map_schemes", SCHEME), 2: Entry("slippytiles", Scalar.INTEGER)}),
+            Message({**_list_of("map_schemes", SCHEME), 2: FieldRow("slippytiles", Scalar.INTEGER)}),
             is_required=True,
         ),
-        4: Entry("icons_section", Message(_list_of("icons", ICON)), is_required=True),
+        4: FieldRow("icons_section", Message(_list_of("icons", ICON)), is_required=True),
     }
 )
 
 # What a file says of itself. Nothing of it has a place in JSON, so the names are ours.
 INFO: Final = Message(
     {
-        3: Entry(
+        3: FieldRow(
             "names", _message({1: ("language", Scalar.TEXT), 2: ("name", Scalar.TEXT)}), is_repeated=True
         ),
-        5: Entry(
+        5: FieldRow(
             "picture",
             _message({1: ("kind", Scalar.INTEGER), 2: ("image", Scalar.BYTES), 3: ("size", Scalar.INTEGER)}),
         ),
-        6: Entry(
+        6: FieldRow(
             "parameters",
             _message(
                 {

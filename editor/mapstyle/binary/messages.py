@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from editor.mapstyle.binary.fields import Entry, Message, Scalar
-from editor.mapstyle.binary.protobuf_wire import Field, read_fields, refuse
+from editor.mapstyle.binary.fields import FieldRow, Message, Scalar
+from editor.mapstyle.binary.protobuf_wire import WireField, read_fields, refuse
 from editor.mapstyle.tree import Json, Path
 from editor.wording import say
 
@@ -77,7 +77,7 @@ class MessageReader:
                 made[entry.key] = self._enter(field, entry, entry.key)
         return self._completed(message, made)
 
-    def _enter(self, field: Field, entry: Entry, *steps: str | int) -> Json:
+    def _enter(self, field: WireField, entry: FieldRow, *steps: str | int) -> Json:
         """The value of a field, reached by steps from what holds it."""
         self._path += steps
         if isinstance(entry.holds, Message):
@@ -111,7 +111,7 @@ class MessageReader:
         elif note not in self._notes:
             self.has_more_notes = True
 
-    def _scalar(self, field: Field, kind: Scalar) -> Json:
+    def _scalar(self, field: WireField, kind: Scalar) -> Json:
         if kind is Scalar.INTEGER:
             return _signed(field.integer)
         if kind is Scalar.COLOR:
@@ -156,14 +156,14 @@ def _signed(integer: int) -> int:
     return integer - (1 << 64) if integer >> 63 else integer
 
 
-def _number(data: bytes, field: Field) -> float:
+def _number(data: bytes, field: WireField) -> float:
     number: float = _DOUBLE.unpack_from(data, field.start)[0]
     if number - number != 0:
         refuse(say("A number is infinite or none at all"), field.start)
     return int(number) if abs(number) < _LARGEST_WHOLE and number.is_integer() else number
 
 
-def _text(data: bytes, field: Field) -> str:
+def _text(data: bytes, field: WireField) -> str:
     try:
         return data[field.start : field.end].decode("utf-8")
     except UnicodeDecodeError as error:

@@ -24,7 +24,7 @@ class Wire(IntEnum):
     FOUR_BYTES = 5
 
 
-class Field(NamedTuple):
+class WireField(NamedTuple):
     """One field of a message.
 
     Units: `at` is the offset of the field, `start` and `end` those of its value. `integer` is 0 where the
@@ -43,7 +43,7 @@ _SIZES = {Wire.EIGHT_BYTES: 8, Wire.FOUR_BYTES: 4}
 _KINDS = {int(wire): wire for wire in Wire}
 
 
-def read_fields(data: bytes, start: int, end: int) -> Iterator[Field]:
+def read_fields(data: bytes, start: int, end: int) -> Iterator[WireField]:
     """The fields of the message between two offsets, one at a time.
 
     Raises: DocumentError, with the offset, at the first byte that cannot be.
@@ -65,7 +65,7 @@ def read_fields(data: bytes, start: int, end: int) -> Iterator[Field]:
             spot += _SIZES[wire]
         if spot > end:
             refuse(say("A value is longer than what holds it"), at)
-        yield Field(number, wire, at, value, spot, integer)
+        yield WireField(number, wire, at, value, spot, integer)
 
 
 def refuse(text: Sentence, offset: int) -> NoReturn:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
-from editor.mapstyle.compare.matching import Features
+from editor.mapstyle.compare.matching import MatchKey
 from editor.mapstyle.document.model import (
     GROUPS,
     ICONS,
@@ -30,17 +30,17 @@ PAINT_KEY = "paint"
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class Element:
     """An element of a list: where it stands, what it is called, what tells it from others of that name."""
 
     path: Path
     name: str
     detail: str
     record: Json
-    features: Features
+    features: MatchKey
 
 
-class Things:
+class Elements:
     """The things of one style."""
 
     def __init__(self, style: MapStyle, layer_name: LayerName) -> None:
@@ -57,26 +57,26 @@ class Things:
         return " / ".join(reversed([self._own_name(each) for each in self.style.group_chain(group_id)]))
 
     @cached_property
-    def sources(self) -> list[Thing]:
+    def sources(self) -> list[Element]:
         """The declared sources."""
         return list(self._sources())
 
     @cached_property
-    def groups(self) -> list[Thing]:
+    def groups(self) -> list[Element]:
         """The groups."""
         return list(self._groups())
 
     @cached_property
-    def layers(self) -> list[Thing]:
+    def layers(self) -> list[Element]:
         """The layers, top first."""
         return list(self._layers())
 
     @cached_property
-    def icons(self) -> list[Thing]:
+    def icons(self) -> list[Element]:
         """The icons."""
         return list(self._icons())
 
-    def _sources(self) -> Iterator[Thing]:
+    def _sources(self) -> Iterator[Element]:
         for index, record in enumerate(read_array(self.style.tree, SOURCES)):
             source = DeclaredSource(index, read_object(record, ()))
             name = source.name or source.location or say("source {number}", number=index + 1)
@@ -84,7 +84,7 @@ class Things:
             signs = ((number, source.name), source.name or None, source.location or None, number)
             yield _thing((*SOURCES, index), record, signs, name)
 
-    def _groups(self) -> Iterator[Thing]:
+    def _groups(self) -> Iterator[Element]:
         for index, record in enumerate(read_array(self.style.tree, GROUPS)):
             group = Group(index, read_object(record, ()))
             parent = self.group_name(group.parent_id)
@@ -93,7 +93,7 @@ class Things:
             within = say("in “{group}”", group=parent) if parent else ""
             yield _thing(group.path, record, signs, name, within, {PARENT_KEY: parent})
 
-    def _layers(self) -> Iterator[Thing]:
+    def _layers(self) -> Iterator[Element]:
         records = read_array(self.style.tree, LAYERS)
         for layer in self.style.layers:
             group = self.group_name(layer.group_id)
@@ -112,7 +112,7 @@ class Things:
             instead = {GROUP_KEY: group, "id": ""}
             yield _thing(layer.path, records[layer.index], signs, self._layer_name(layer), detail, instead)
 
-    def _icons(self) -> Iterator[Thing]:
+    def _icons(self) -> Iterator[Element]:
         for index, record in enumerate(read_array(self.style.tree, ICONS)):
             icon = Icon(index, read_object(record, ()))
             signs = (icon.id or None, icon.data_uri or None)
@@ -129,16 +129,16 @@ def _thing(
     name: str,
     detail: str = "",
     instead: Mapping[str, str] | None = None,
-) -> Thing:
+) -> Element:
     """A thing; `instead` are the facts of keys whose values mean nothing outside their own file."""
     if not isinstance(record, dict):
-        return Thing(path, name, "", record, Features({"": _fact(record)}, (None,) * len(signs)))
+        return Element(path, name, "", record, MatchKey({"": _fact(record)}, (None,) * len(signs)))
     paint = record.get(PAINT_KEY)
     facts = {key: _fact(value) for key, value in record.items()}
     if isinstance(paint, dict):
         facts |= {f"{PAINT_KEY}/{key}": _fact(value) for key, value in paint.items()}
         del facts[PAINT_KEY]
-    return Thing(path, name, detail, record, Features({**facts, **(instead or {})}, signs))
+    return Element(path, name, detail, record, MatchKey({**facts, **(instead or {})}, signs))
 
 
 def _fact(value: Json) -> str:

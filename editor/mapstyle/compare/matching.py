@@ -13,7 +13,7 @@ _ALIKE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Features:
+class MatchKey:
     """What an element is known by.
 
     `facts` are its values as texts; `signs` what it may be recognised by, the surest first, None where it
@@ -25,7 +25,7 @@ class Features:
 
 
 def pair(
-    before: Sequence[Features], after: Sequence[Features], known: Mapping[int, int] | None = None
+    before: Sequence[MatchKey], after: Sequence[MatchKey], known: Mapping[int, int] | None = None
 ) -> dict[int, int]:
     """The indexes of the elements of one list, each with that of the element it became in the other.
 
@@ -60,7 +60,7 @@ def moved(targets: Sequence[int]) -> frozenset[int]:
     return frozenset(found)
 
 
-def _equal_ends(before: Sequence[Features], after: Sequence[Features]) -> dict[int, int]:
+def _equal_ends(before: Sequence[MatchKey], after: Sequence[MatchKey]) -> dict[int, int]:
     """The pairs at both ends that are equal: of many equal elements the one that came or went is left."""
     pairs: dict[int, int] = {}
     most = min(len(before), len(after))
@@ -78,8 +78,8 @@ def _equal_ends(before: Sequence[Features], after: Sequence[Features]) -> dict[i
 def _pair_by(
     signs_before: Sequence[Hashable | None],
     signs_after: Sequence[Hashable | None],
-    before: Sequence[Features],
-    after: Sequence[Features],
+    before: Sequence[MatchKey],
+    after: Sequence[MatchKey],
     pairs: dict[int, int],
     least: float = 0.0,
 ) -> None:
@@ -102,7 +102,7 @@ def _pair_by(
 
 
 def _candidates(
-    ones: Sequence[int], others: Sequence[int], before: Sequence[Features], after: Sequence[Features]
+    ones: Sequence[int], others: Sequence[int], before: Sequence[MatchKey], after: Sequence[MatchKey]
 ) -> list[tuple[float, int, int, int]]:
     """Likeness, nearness and the two indexes of what may be one, the best first."""
     reach = max(_FEWEST_NEIGHBOURS, _MOST_COMPARED // len(ones))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TypeAlias
 
-from editor.mapstyle.compare.elements import GROUP_KEY, PAINT_KEY, PARENT_KEY, LayerName, Thing, Things
+from editor.mapstyle.compare.elements import GROUP_KEY, PAINT_KEY, PARENT_KEY, Element, Elements, LayerName
 from editor.mapstyle.compare.matching import moved, pair
 from editor.mapstyle.compare.value_changes import ValueChange, field_changes, paint_changes
 from editor.mapstyle.document.canonical import LAYER_ORDER, Order
@@ -74,13 +74,13 @@ class Difference:
 
 def compare(style_a: MapStyle, style_b: MapStyle, layer_name: LayerName) -> tuple[Difference, ...]:
     """What differs from the first style to the second; nothing where they mean the same."""
-    return tuple(_Comparison(Things(style_a, layer_name), Things(style_b, layer_name)).differences())
+    return tuple(_Comparison(Elements(style_a, layer_name), Elements(style_b, layer_name)).differences())
 
 
 class _Comparison:
     """Two styles side by side, their things matched."""
 
-    def __init__(self, a: Things, b: Things) -> None:
+    def __init__(self, a: Elements, b: Elements) -> None:
         self._a, self._b = a, b
         self._groups = _pair(a.groups, b.groups)
         # Two states of one document share the keys of their layers: nothing else tells copies apart.
@@ -103,14 +103,14 @@ class _Comparison:
         yield from _differences(What.ICON, a.icons, b.icons, _pair(a.icons, b.icons), _fields)
         yield from _fonts(a.style, b.style)
 
-    def _group_changes(self, a: Thing, b: Thing) -> _Changes:
+    def _group_changes(self, a: Element, b: Element) -> _Changes:
         for key in _keys(a.record, b.record, {}):
             if key == PARENT_KEY:
                 yield from self._membership(a, b, key)
             else:
                 yield from _field(a, b, key)
 
-    def _layer_changes(self, a: Thing, b: Thing) -> _Changes:
+    def _layer_changes(self, a: Element, b: Element) -> _Changes:
         for key in _keys(a.record, b.record, LAYER_ORDER):
             if key == GROUP_KEY:
                 yield from self._membership(a, b, key)
@@ -132,7 +132,7 @@ class _Comparison:
             )
             yield ValueChange(LAYER_IDS, None, LAYERS, LAYERS, before, after)
 
-    def _membership(self, a: Thing, b: Thing, key: str) -> _Changes:
+    def _membership(self, a: Element, b: Element, key: str) -> _Changes:
         """The change of the group a thing sits in: the group counts, whatever number its file gives it."""
         before, after = a.record.get(key, MISSING), b.record.get(key, MISSING)
         id_a, id_b = read_integer(before), read_integer(after)
@@ -149,16 +149,18 @@ class _Comparison:
             yield ValueChange("group", None, path_a, path_b, name_a, name_b)
 
 
-def _pair(a: Sequence[Thing], b: Sequence[Thing], known: Mapping[int, int] | None = None) -> dict[int, int]:
+def _pair(
+    a: Sequence[Element], b: Sequence[Element], known: Mapping[int, int] | None = None
+) -> dict[int, int]:
     return pair([thing.features for thing in a], [thing.features for thing in b], known)
 
 
 def _differences(
     what: What,
-    a: Sequence[Thing],
-    b: Sequence[Thing],
+    a: Sequence[Element],
+    b: Sequence[Element],
     pairs: Mapping[int, int],
-    changes: Callable[[Thing, Thing], _Changes],
+    changes: Callable[[Element, Element], _Changes],
 ) -> Iterator[Difference]:
     """What was removed, in the order of the first style, then all else in the order of the second."""
     for index, thing in enumerate(a):
@@ -177,7 +179,7 @@ def _differences(
             yield Difference(what, thing.name, thing.detail, origin.path, thing.path, move, found)
 
 
-def _moves(a: Sequence[Thing], b: Sequence[Thing], pairs: Mapping[int, int]) -> dict[int, Move]:
+def _moves(a: Sequence[Element], b: Sequence[Element], pairs: Mapping[int, int]) -> dict[int, Move]:
     """The moves of things, by their indexes in the second list: as few as tell the new order."""
     targets = [pairs[index] for index in sorted(pairs)]
     ranks = {target: rank for rank, target in enumerate(sorted(targets))}
@@ -196,15 +198,15 @@ def _keys(a: Mapping[str, Json], b: Mapping[str, Json], order: Order) -> list[st
     return [*(key for key in order if key in keys), *(key for key in keys if key not in order)]
 
 
-def _fields(a: Thing, b: Thing) -> _Changes:
+def _fields(a: Element, b: Element) -> _Changes:
     return field_changes(a.record, b.record)
 
 
-def _field(a: Thing, b: Thing, key: str) -> _Changes:
+def _field(a: Element, b: Element, key: str) -> _Changes:
     return field_changes(a.record.get(key, MISSING), b.record.get(key, MISSING), (key,))
 
 
-def _paint(a: Thing, b: Thing) -> _Changes:
+def _paint(a: Element, b: Element) -> _Changes:
     before, after = a.record.get(PAINT_KEY, MISSING), b.record.get(PAINT_KEY, MISSING)
     one, other = ({} if each is MISSING else each for each in (before, after))
     if not isinstance(one, dict) or not isinstance(other, dict) or one.keys() | other.keys() == set():

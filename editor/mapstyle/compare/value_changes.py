@@ -7,7 +7,7 @@ from editor.mapstyle.curves.curve import read_value
 from editor.mapstyle.format.json_diff import differing_leaves, means_the_same
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.easing import LINEAR
-from editor.mapstyle.schema.paint_properties import BY_KEY, Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.tree import MISSING, Json, Path, read_array, read_object
 
@@ -70,7 +70,9 @@ def _curve_changes(prop: PaintProperty, before: Json, after: Json) -> Iterator[V
         index_b, other = stops_b.get(stop, (0, MISSING))
         if not means_the_same(one, other):
             # Where one is text already, both in hex could look the same.
-            is_color = prop.kind is Kind.COLOR and not isinstance(one, str) and not isinstance(other, str)
+            is_color = (
+                prop.kind is ValueKind.COLOR and not isinstance(one, str) and not isinstance(other, str)
+            )
             yield ValueChange(
                 property=prop.key,
                 level=stop[0],

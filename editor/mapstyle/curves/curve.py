@@ -11,7 +11,7 @@ from functools import lru_cache
 from editor.errors import EditError
 from editor.mapstyle.numbers import read_integer, read_number
 from editor.mapstyle.schema.easing import BY_NUMBER, LINEAR, ease
-from editor.mapstyle.schema.paint_properties import Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import PaintProperty, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
 from editor.mapstyle.tree import Json, read_text
 
@@ -73,7 +73,7 @@ def governing_stop(curve: Curve, zoom: float) -> Stop:
 
 def within_bounds(value: Value, prop: PaintProperty) -> Value:
     """A value as it counts: a number beyond its property's bounds as the nearest of them."""
-    if prop.kind is not Kind.NUMBER or not isinstance(value, (int, float)):
+    if prop.kind is not ValueKind.NUMBER or not isinstance(value, (int, float)):
         return value
     if prop.minimum is not None and value < prop.minimum:
         return prop.minimum
@@ -117,11 +117,11 @@ def _read_icon(value: Json, _prop: PaintProperty) -> Value | None:
     return read_text(value) if isinstance(value, str) else None
 
 
-_READERS: Mapping[Kind, Callable[[Json, PaintProperty], Value | None]] = {
-    Kind.COLOR: _read_color,
-    Kind.NUMBER: _read_float,
-    Kind.CHOICE: _read_choice,
-    Kind.ICON: _read_icon,
+_READERS: Mapping[ValueKind, Callable[[Json, PaintProperty], Value | None]] = {
+    ValueKind.COLOR: _read_color,
+    ValueKind.NUMBER: _read_float,
+    ValueKind.CHOICE: _read_choice,
+    ValueKind.ICON: _read_icon,
 }
 
 

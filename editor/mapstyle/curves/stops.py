@@ -245,7 +245,7 @@ def _level(record: Json) -> int | None:
     return read_integer(record.get(_LEVEL)) if isinstance(record, dict) else None
 
 
-class Fault(Enum):
+class StopFault(Enum):
     """What can be wrong with a stop."""
 
     UNSORTED = "unsorted"
@@ -253,7 +253,7 @@ class Fault(Enum):
     OUT_OF_BOUNDS = "out of bounds"
 
 
-def stop_faults(curve: Curve, prop: PaintProperty) -> Mapping[int, frozenset[Fault]]:
+def stop_faults(curve: Curve, prop: PaintProperty) -> Mapping[int, frozenset[StopFault]]:
     """What is wrong with each stop, by its place in the curve; stops that are well are not among them.
 
     A stop is unsorted where it stands behind one of a higher level, and doubled where a later one stands on
@@ -266,9 +266,9 @@ def stop_faults(curve: Curve, prop: PaintProperty) -> Mapping[int, frozenset[Fau
         faults = {
             fault
             for fault, is_so in (
-                (Fault.UNSORTED, stop.level < highest),
-                (Fault.DOUBLED, last[stop.level] != place),
-                (Fault.OUT_OF_BOUNDS, is_out_of_bounds(stop, prop)),
+                (StopFault.UNSORTED, stop.level < highest),
+                (StopFault.DOUBLED, last[stop.level] != place),
+                (StopFault.OUT_OF_BOUNDS, is_out_of_bounds(stop, prop)),
             )
             if is_so
         }

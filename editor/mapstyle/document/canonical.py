@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from editor.mapstyle.document.model import FACES, NAME_KEY
 from editor.mapstyle.filters.expression import FILTER_KEY
-from editor.mapstyle.format.source_text import Source
+from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.format.writer import TWO_SPACES, write
 from editor.mapstyle.labels.label_text import LABEL_KEY
 from editor.mapstyle.numbers import SpelledFloat
@@ -77,7 +77,7 @@ def ordered(value: Json, order: Order = STYLE_ORDER) -> Json:
     return known | {key: held for key, held in value.items() if key not in order}
 
 
-def canonical_text(source: Source) -> str:
+def canonical_text(source: SourceText) -> str:
     """A style's text in canonical form: with its own line ends, the last line ended, no byte order mark."""
     newline = source.layout.newline
     tree = _read_spelled(source.text) if _MINUS_ZERO.search(source.text) else source.tree

@@ -7,7 +7,7 @@ from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 
 
 @dataclass(frozen=True, slots=True)
-class Marked:
+class LayerSet:
     """Some layers, and some groups with all that sits in them, by their keys and ids."""
 
     layers: frozenset[LayerKey] = frozenset()
@@ -30,24 +30,24 @@ class Marked:
             return frozenset(key for key in self.layers if style.has_layer(key))
         return frozenset(layer.key for layer in style.layers if self.holds(style, layer))
 
-    def with_marks(self, layers: Collection[LayerKey], groups: Collection[int]) -> "Marked":
+    def with_marks(self, layers: Collection[LayerKey], groups: Collection[int]) -> "LayerSet":
         """These and more."""
-        return Marked(self.layers | set(layers), self.groups | set(groups))
+        return LayerSet(self.layers | set(layers), self.groups | set(groups))
 
-    def without(self, style: MapStyle, layers: Collection[LayerKey], groups: Collection[int]) -> "Marked":
+    def without(self, style: MapStyle, layers: Collection[LayerKey], groups: Collection[int]) -> "LayerSet":
         """These without some, and without every group that those sit in."""
         around = {style.layer(key).group_id for key in layers} | set(groups)
         outer = {group_id for inner in around for group_id in style.group_chain(inner)}
-        return Marked(self.layers - set(layers), self.groups - outer)
+        return LayerSet(self.layers - set(layers), self.groups - outer)
 
-    def carried_over(self, before: MapStyle, after: MapStyle) -> "Marked":
+    def carried_over(self, before: MapStyle, after: MapStyle) -> "LayerSet":
         """These in a style's next value; of a group that is gone its layers: its id may be used anew."""
         gone = self.groups.difference(after.group_parents)
         if not gone:
             return self
-        return Marked(self.layers | Marked(groups=gone).layers_in(before), self.groups - gone)
+        return LayerSet(self.layers | LayerSet(groups=gone).layers_in(before), self.groups - gone)
 
-    def outermost(self, style: MapStyle) -> "Marked":
+    def outermost(self, style: MapStyle) -> "LayerSet":
         """These of a style without what sits in a group of them, which goes along with that."""
         groups = {group_id for group_id in self.groups if group_id in style.group_parents}
         inner = {each for each in groups if not groups.isdisjoint(style.group_chain(each)[1:])}
@@ -56,4 +56,4 @@ class Marked:
             for key in self.layers
             if style.has_layer(key) and groups.isdisjoint(style.group_chain(style.layer(key).group_id))
         }
-        return Marked(frozenset(layers), frozenset(groups - inner))
+        return LayerSet(frozenset(layers), frozenset(groups - inner))

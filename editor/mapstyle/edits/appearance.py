@@ -15,7 +15,7 @@ from editor.mapstyle.format.codec import decode_text
 from editor.mapstyle.format.writer import TWO_SPACES, write
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.layer_types import layer_type
-from editor.mapstyle.schema.paint_properties import BY_KEY, Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Curve, Stop
 from editor.mapstyle.tree import MISSING, Json, read_object, read_text
 from editor.wording import say
@@ -25,7 +25,7 @@ _EXTENT = ("minzoom", "maxzoom")
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Appearance:
     """All paint of a layer, the type it was made for, and the levels it drew at; None where it said none."""
 
     type: str
@@ -55,12 +55,12 @@ class CopiedProperty:
         return Curve(stops, curve.easing)
 
 
-def look_of(layer: Layer) -> Look:
+def look_of(layer: Layer) -> Appearance:
     """The look of a layer."""
-    return Look(layer.type, layer.paint, layer.minzoom, layer.maxzoom)
+    return Appearance(layer.type, layer.paint, layer.minzoom, layer.maxzoom)
 
 
-def write_look(look: Look) -> str:
+def write_look(look: Appearance) -> str:
     """A look as text."""
     extent = {field: value for field in _EXTENT if (value := getattr(look, field)) is not None}
     return write({_LOOK: {"type": look.type, **extent, "paint": dict(look.paint)}}, TWO_SPACES, "\n")
@@ -71,7 +71,7 @@ def write_property(layer: Layer, prop: PaintProperty) -> str:
     return write({_PROPERTY: prop.key, "value": layer.paint.get(prop.key)}, TWO_SPACES, "\n")
 
 
-def read_look(text: str) -> Look:
+def read_look(text: str) -> Appearance:
     """The look that a text holds.
 
     Raises: EditError when it holds none.
@@ -80,7 +80,9 @@ def read_look(text: str) -> Look:
     paint = look.get("paint")
     if not isinstance(paint, dict):
         raise EditError(say("The clipboard holds no look. Copy the look of a layer first."))
-    return Look(read_text(look.get("type")), paint, *(read_integer(look.get(field)) for field in _EXTENT))
+    return Appearance(
+        read_text(look.get("type")), paint, *(read_integer(look.get(field)) for field in _EXTENT)
+    )
 
 
 def read_property(text: str) -> CopiedProperty:
@@ -96,23 +98,23 @@ def read_property(text: str) -> CopiedProperty:
     return copied
 
 
-def left_out(layers: Sequence[Layer], look: Look) -> tuple[PaintProperty, ...]:
+def left_out(layers: Sequence[Layer], look: Appearance) -> tuple[PaintProperty, ...]:
     """What no one of some layers can take of a look, by their types."""
     taken = {key for layer in layers for key in layer_type(layer.type, layer.source).properties}
     return tuple(prop for prop in look.properties if prop.key not in taken)
 
 
-def missing_icons(style: MapStyle, layers: Sequence[Layer], look: Look) -> tuple[str, ...]:
+def missing_icons(style: MapStyle, layers: Sequence[Layer], look: Appearance) -> tuple[str, ...]:
     """The ids of the icons that some layers can take of a look and that their style does not have."""
     left = left_out(layers, look)
-    taken = (prop for prop in look.properties if prop.kind is Kind.ICON and prop not in left)
+    taken = (prop for prop in look.properties if prop.kind is ValueKind.ICON and prop not in left)
     curves = (read_curve(look.paint[prop.key], prop) for prop in taken)
     shown = (str(stop.value) for curve in curves if curve is not None for stop in curve.stops if stop.value)
     held = {icon.id for icon in style.icons}
     return tuple(dict.fromkeys(id_ for id_ in shown if id_ not in held))
 
 
-def paste_look(keys: Collection[LayerKey], look: Look, *, with_zooms: bool = False) -> Edit:
+def paste_look(keys: Collection[LayerKey], look: Appearance, *, with_zooms: bool = False) -> Edit:
     """Give layers a look, each as far as its type takes it.
 
     A layer of the look's own type comes to look the same, so what the look lacks goes; one of another type
@@ -136,7 +138,7 @@ def paste_look(keys: Collection[LayerKey], look: Look, *, with_zooms: bool = Fal
     return change_records(keys, change)
 
 
-def _with_extent(record: dict[str, Json], look: Look) -> dict[str, Json]:
+def _with_extent(record: dict[str, Json], look: Appearance) -> dict[str, Json]:
     for field, level in zip(_EXTENT, (look.minzoom, look.maxzoom), strict=True):
         record = without_field(record, field) if level is None else with_integer(record, field, level)
     return record

@@ -20,7 +20,7 @@ from editor.mapstyle.curves.stops import (
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.edits.edit import Edit, change_property, change_values
 from editor.mapstyle.numbers import number_text
-from editor.mapstyle.schema.paint_properties import PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import PROPERTIES, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Color, Curve, Stop, Value, is_hex_color
 from editor.mapstyle.tree import Json, Path, read_array
 
@@ -68,7 +68,7 @@ def scale_numbers(keys: Collection[LayerKey], prop: PaintProperty, scaling: Scal
 
     def change(holder: Json) -> Json:
         curve = read_curve(holder, prop)
-        if curve is None or prop.kind is not Kind.NUMBER:
+        if curve is None or prop.kind is not ValueKind.NUMBER:
             return holder
         stops = iter(curve.stops)
 
@@ -84,7 +84,7 @@ def scale_numbers(keys: Collection[LayerKey], prop: PaintProperty, scaling: Scal
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ScalingOutcome:
     """What a scaling would do: how many stops change, how many of them end at a bound of the property.
 
     `before` and `after` are the least and the greatest number at the stops that govern the map's zoom.
@@ -96,7 +96,9 @@ class Outcome:
     after: tuple[float, float]
 
 
-def outcome(layers: Sequence[Layer], prop: PaintProperty, scaling: Scaling, zoom: float) -> Outcome | None:
+def outcome(
+    layers: Sequence[Layer], prop: PaintProperty, scaling: Scaling, zoom: float
+) -> ScalingOutcome | None:
     """What a scaling would do to some layers; nothing where none has the property."""
     changed = bounded = 0
     before, after = [], []
@@ -115,7 +117,7 @@ def outcome(layers: Sequence[Layer], prop: PaintProperty, scaling: Scaling, zoom
                 after.append(new)
     if not before:
         return None
-    return Outcome(changed, bounded, (min(before), max(before)), (min(after), max(after)))
+    return ScalingOutcome(changed, bounded, (min(before), max(before)), (min(after), max(after)))
 
 
 def sort_stops(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
@@ -147,7 +149,7 @@ def remove_unreadable(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
     return change_property(keys, prop, lambda holder: without_unreadable(holder, prop))
 
 
-_COLORS = tuple(row for row in PROPERTIES if row.kind is Kind.COLOR)
+_COLORS = tuple(row for row in PROPERTIES if row.kind is ValueKind.COLOR)
 
 
 def pack_hex_colors() -> Edit:

@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from operator import is_
 
 from editor.errors import EditError
-from editor.mapstyle.compare.elements import Things
+from editor.mapstyle.compare.elements import Elements
 from editor.mapstyle.compare.matching import pair
 from editor.mapstyle.document.model import GROUPS, LAYERS, LayerKey, LayerOrder, MapStyle, new_layer_key
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.format.codec import decode_text
 from editor.mapstyle.format.embedded_data import restore, shorten
 from editor.mapstyle.format.rewrite import rewrite
-from editor.mapstyle.format.source_text import Source
+from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.format.writer import TWO_SPACES, write
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.tree import Json, Path, grafted, read, read_array, replace
@@ -85,12 +85,12 @@ class Excerpt:
         return tuple(read(style.tree, path) for path in _paths(style, self.scope))
 
 
-def written(source: Source, style: MapStyle) -> Source:
+def written(source: SourceText, style: MapStyle) -> SourceText:
     """The text that saving would write of a style that edits made from a source's own."""
-    return source if style.tree is source.tree else Source(rewrite(source, style.tree), False, style.tree)
+    return source if style.tree is source.tree else SourceText(rewrite(source, style.tree), False, style.tree)
 
 
-def excerpt(text: Source, style: MapStyle, scope: Scope) -> Excerpt:
+def excerpt(text: SourceText, style: MapStyle, scope: Scope) -> Excerpt:
     """The part of a style's written text. A file without line ends is laid out for reading."""
     is_laid_out = bool(text.layout.indent)
     if scope.is_whole:
@@ -153,7 +153,7 @@ def _paths(style: MapStyle, scope: Scope) -> list[Path]:
 # The text of records
 
 
-def _record_text(text: Source, path: Path, *, is_laid_out: bool) -> str:
+def _record_text(text: SourceText, path: Path, *, is_laid_out: bool) -> str:
     """The text of one record, moved to the left edge."""
     if not is_laid_out:
         return write(read(text.tree, path), TWO_SPACES, "\n")
@@ -333,7 +333,7 @@ def _identical(before: list[Json], after: list[Json]) -> dict[int, int]:
 def _alike(style: MapStyle, new: MapStyle, origins: Mapping[int, int]) -> dict[int, int]:
     """Return the former indexes of the other layers that are in both, matched by their content."""
     taken = set(origins.values())
-    before, after = (Things(each, lambda _layer: "").layers for each in (style, new))
+    before, after = (Elements(each, lambda _layer: "").layers for each in (style, new))
     old = [place for place in range(len(before)) if place not in taken]
     rest = [index for index in range(len(after)) if index not in origins]
     pairs = pair([before[place].features for place in old], [after[index].features for index in rest])

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from editor.errors import DocumentError, Place
-from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.layer_set import LayerSet
 from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, MapStyle
 from editor.mapstyle.format.codec import decode_text
 from editor.mapstyle.format.json_errors import is_nested_within, raise_fault
@@ -53,7 +53,7 @@ class Fragment:
         return write(held, TWO_SPACES, TWO_SPACES.newline) + TWO_SPACES.newline
 
 
-def fragment_of(style: MapStyle, rows: Marked) -> Fragment:
+def fragment_of(style: MapStyle, rows: LayerSet) -> Fragment:
     """Some layers, and some groups with all in them; what names a group that is left behind says no more."""
     keys = rows.layers_in(style)
     groups = [group for group in style.groups if group.id is not None and rows.holds_group(style, group.id)]

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.layer_set import LayerSet
 from editor.mapstyle.document.model import GROUPS, MapStyle
 from editor.mapstyle.edits.edit import Edit, add_records, change_values
 from editor.mapstyle.edits.structure import put_into
@@ -22,7 +22,7 @@ def add_group(name: str, parent_id: int | None) -> Edit:
     return edit
 
 
-def group_rows(rows: Marked, name: str) -> Edit:
+def group_rows(rows: LayerSet, name: str) -> Edit:
     """Put layers and groups into a new group, within the innermost one that all of them sit in."""
 
     def edit(style: MapStyle) -> MapStyle:
@@ -54,7 +54,7 @@ def ungroup(group_ids: Collection[int]) -> Edit:
     return edit
 
 
-def shared_group(style: MapStyle, rows: Marked) -> int | None:
+def shared_group(style: MapStyle, rows: LayerSet) -> int | None:
     """The innermost group that some rows all sit in."""
     outer = rows.outermost(style)
     around = {style.layer(key).group_id for key in outer.layers}

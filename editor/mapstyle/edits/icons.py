@@ -9,12 +9,12 @@ from operator import is_not
 from editor.errors import EditError, Place
 from editor.mapstyle.document.model import ICONS, Icon, MapStyle
 from editor.mapstyle.edits.edit import Changes, Edit, add_records, change_records, change_values
-from editor.mapstyle.schema.paint_properties import PROPERTIES, Kind
+from editor.mapstyle.schema.paint_properties import PROPERTIES, ValueKind
 from editor.mapstyle.search.occurrences import icon_uses
 from editor.mapstyle.tree import MISSING, Json, Path, pointer, read_array, read_text, replace
 from editor.wording import say
 
-_ICON_PROPERTIES = tuple(prop for prop in PROPERTIES if prop.kind is Kind.ICON)
+_ICON_PROPERTIES = tuple(prop for prop in PROPERTIES if prop.kind is ValueKind.ICON)
 # What a name of an image ends with, as in `fuel.png`.
 _ENDING = re.compile(r"(?<=.)\.[A-Za-z][A-Za-z0-9]{1,4}$")
 

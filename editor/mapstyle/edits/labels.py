@@ -10,7 +10,7 @@ from editor.mapstyle.edits.edit import Edit, change_values
 from editor.mapstyle.filters.expression import attribute_text
 from editor.mapstyle.format.codec import decode_text
 from editor.mapstyle.format.rewrite import rewrite
-from editor.mapstyle.format.source_text import Source
+from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.labels.expression_tree import (
     ATTRIBUTE,
     EMPTY,
@@ -40,7 +40,7 @@ _WHAT = say("A label expression")
 
 
 @lru_cache(maxsize=256)
-def read_source(expression: str) -> Source:
+def read_source(expression: str) -> SourceText:
     """The tree of an expression, and where each part stands in its text; a blank one is an empty tree.
 
     Raises: DocumentError, with line and column in the expression, where it cannot be edited as a tree.

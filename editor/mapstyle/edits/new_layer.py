@@ -9,34 +9,36 @@ from editor.mapstyle.color.spaces import NEAR, distance, over
 from editor.mapstyle.curves.curve import value_at
 from editor.mapstyle.curves.stops import with_curve
 from editor.mapstyle.document.layer_data import DataKind, DrawnData, kind_of, new_layers
-from editor.mapstyle.document.layer_tree import Spot
+from editor.mapstyle.document.layer_tree import DropPosition
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.edits.structure import insert_layers
-from editor.mapstyle.schema.layer_types import Family, LayerType, Shape, layer_type
+from editor.mapstyle.schema.layer_types import Family, LayerShape, LayerType, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
 from editor.mapstyle.search.backdrops import Ground, fill_at, grounds
 from editor.mapstyle.tree import MISSING, Json
 
 _LETTERS: Final = ("text-color", "text-size", "text-outline-color", "text-outline-size")
-_LABELS: Final = frozenset({Shape.LINE_LABEL, Shape.AREA_LABEL, Shape.POINT, Shape.SHIELD})
+_LABELS: Final = frozenset(
+    {LayerShape.LINE_LABEL, LayerShape.AREA_LABEL, LayerShape.POINT, LayerShape.SHIELD}
+)
 _SATELLITE_OPACITY: Final = {"fill-opacity": 1.0}
 _GREY: Final = Color(0x80, 0x80, 0x80)
 _DARK: Final = Color(0x33, 0x33, 0x33)
 _WHITE: Final = Color(0xFF, 0xFF, 0xFF)
 _BLUE: Final = Color(0x2F, 0x6F, 0xB3)
-_NEUTRAL: Final[Mapping[Shape, Mapping[str, Value]]] = {
-    Shape.CANVAS: {"fill-color": Color(0xF3, 0xF1, 0xEC)},
-    Shape.POLYGON: {"fill-color": Color(0xD8, 0xD8, 0xD4)},
-    Shape.LINE: {
+_NEUTRAL: Final[Mapping[LayerShape, Mapping[str, Value]]] = {
+    LayerShape.CANVAS: {"fill-color": Color(0xF3, 0xF1, 0xEC)},
+    LayerShape.POLYGON: {"fill-color": Color(0xD8, 0xD8, 0xD4)},
+    LayerShape.LINE: {
         "line-inner-color": _WHITE,
         "line-outer-color": _GREY,
         "line-width": 1.5,
         "line-outline-width": 0.3,
     },
-    Shape.ARROWS: {"line-inner-color": _DARK},
-    Shape.TILES: _SATELLITE_OPACITY,
+    LayerShape.ARROWS: {"line-inner-color": _DARK},
+    LayerShape.TILES: _SATELLITE_OPACITY,
     **{
         shape: {
             "text-color": _DARK,
@@ -53,7 +55,7 @@ _NEUTRAL_POLYLINE: Final[Mapping[str, Value]] = {"line-inner-color": _GREY, "lin
 _NEUTRAL_IN_APP: Final[Mapping[str, Value]] = {"line-inner-color": _BLUE, "line-width": 2.0}
 
 
-def add_layer(drawn: DrawnData, spot: Spot) -> Edit:
+def add_layer(drawn: DrawnData, spot: DropPosition) -> Edit:
     """Add a layer for what is to be drawn, painted after the style."""
 
     def add(style: MapStyle) -> MapStyle:
@@ -109,7 +111,7 @@ def _paint(style: MapStyle, drawn: DrawnData, level: int) -> dict[str, Json]:
                 for key in drawn.row.properties
                 if key in sibling.paint and (key != "icon" or _draws(sibling, drawn))
             }
-        elif shape is Shape.LINE:
+        elif shape is LayerShape.LINE:
             found |= _color_of_areas(style, kind_of(drawn))
     return {key: found[key] for key in drawn.row.properties if key in found}
 
@@ -119,11 +121,11 @@ def _neutral(drawn: DrawnData, level: int) -> dict[str, Json]:
     values = dict(_NEUTRAL.get(row.shape, {}))
     if row.type == "polyline":
         values = dict(_NEUTRAL_POLYLINE)
-    elif row.in_app and row.shape in (Shape.LINE, Shape.POLYGON):
+    elif row.in_app and row.shape in (LayerShape.LINE, LayerShape.POLYGON):
         values = dict(_NEUTRAL_IN_APP)
     kind = kind_of(drawn)
     if kind is not None and kind.color is not None:
-        values["fill-color" if row.shape is Shape.POLYGON else "line-inner-color"] = kind.color
+        values["fill-color" if row.shape is LayerShape.POLYGON else "line-inner-color"] = kind.color
     if row.family is Family.LABEL:
         values.pop("icon-size", None)
     return {
@@ -216,26 +218,26 @@ _AREAS: Final = _HEIGHTS.index(Family.AREA)
 _LINES: Final = _HEIGHTS.index(Family.LINE)
 
 
-def spot_above(style: MapStyle, key: LayerKey) -> Spot:
+def spot_above(style: MapStyle, key: LayerKey) -> DropPosition:
     """The place directly above a layer, in its group; the lowest where the style no longer has it."""
     if not style.has_layer(key):
-        return Spot(None, None)
+        return DropPosition(None, None)
     layer = style.layer(key)
-    return Spot(next(iter(style.group_chain(layer.group_id)), None), key)
+    return DropPosition(next(iter(style.group_chain(layer.group_id)), None), key)
 
 
-def spot_by(style: MapStyle, drawn: DrawnData, current: LayerKey) -> Spot:
+def spot_by(style: MapStyle, drawn: DrawnData, current: LayerKey) -> DropPosition:
     """The place directly above the current layer where that is of its family or kind, else the usual one."""
     return spot_above(style, current) if _is_of(style, current, drawn) else usual_spot(style, drawn)
 
 
-def spot_in(style: MapStyle, drawn: DrawnData, group_id: int, keys: Iterable[LayerKey]) -> Spot:
+def spot_in(style: MapStyle, drawn: DrawnData, group_id: int, keys: Iterable[LayerKey]) -> DropPosition:
     """The place in a group with some layers: above the first of its family or kind, else as usual."""
     alike = (key for key in keys if _is_of(style, key, drawn))
-    return Spot(group_id, next(alike, None) or usual_spot(style, drawn).above)
+    return DropPosition(group_id, next(alike, None) or usual_spot(style, drawn).above)
 
 
-def usual_spot(style: MapStyle, drawn: DrawnData) -> Spot:
+def usual_spot(style: MapStyle, drawn: DrawnData) -> DropPosition:
     """The place above the topmost layer of its family, in the group of that one.
 
     Areas look for it below the roads, lines below the labels; where all of their family lie above those, that
@@ -252,7 +254,7 @@ def usual_spot(style: MapStyle, drawn: DrawnData) -> Spot:
         return spot_above(style, (same or below or alike[-1:])[0].key)
     lower = [layer for layer in style.layers if _height(_row(layer)) < height]
     found = [layer for layer in lower if layer.index > ceiling] or lower
-    return Spot(None, found[0].key if found else None)
+    return DropPosition(None, found[0].key if found else None)
 
 
 def _lies_at(style: MapStyle, drawn: DrawnData) -> int:
@@ -288,12 +290,12 @@ def _over(style: MapStyle, row: LayerType, height: int) -> Iterator[Layer]:
         if height == _AREAS:
             if other.type == _ROAD:
                 yield layer
-        elif row.shape is Shape.LINE and other.family in (Family.LABEL, Family.POINT) and not row.in_app:
+        elif row.shape is LayerShape.LINE and other.family in (Family.LABEL, Family.POINT) and not row.in_app:
             yield layer
 
 
 def _height(row: LayerType) -> int:
-    kind = _ARROWS if row.family is Family.LINE and row.shape is Shape.ARROWS else row.family
+    kind = _ARROWS if row.family is Family.LINE and row.shape is LayerShape.ARROWS else row.family
     is_top = row.type == _SKY or kind not in _HEIGHTS
     return len(_HEIGHTS) if is_top else _HEIGHTS.index(kind)
 
@@ -333,7 +335,7 @@ def with_seen_color(
     index = style.order.index.get(above, lowest) if above is not None else lowest
     layer = Layer(LayerKey(0), index - 1, record)  # All from `index` on lies beneath it.
     shape = layer_type(layer.type, layer.source).shape
-    key = {Shape.POLYGON: _FILL, Shape.LINE: _LINE}.get(shape)
+    key = {LayerShape.POLYGON: _FILL, LayerShape.LINE: _LINE}.get(shape)
     if key is None:
         return record
     beneath = list(_beneath(style, layer, key, alike))

@@ -8,8 +8,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import chain, count
 from typing import TypeAlias
 
-from editor.mapstyle.document.layer_set import Marked
-from editor.mapstyle.document.layer_tree import LayerTree, Node, Spot
+from editor.mapstyle.document.layer_set import LayerSet
+from editor.mapstyle.document.layer_tree import DropPosition, LayerNode, LayerTree
 from editor.mapstyle.document.model import (
     GROUPS,
     ICONS,
@@ -39,7 +39,7 @@ def stored_name(row: Layer | Group) -> str:
     return row.comment if isinstance(row, Layer) else row.name
 
 
-def paste(fragment: Fragment, spot: Spot) -> Edit:
+def paste(fragment: Fragment, spot: DropPosition) -> Edit:
     """Put layers, groups and icons into a style, at a place and into its group; ids are made anew."""
 
     def edit(style: MapStyle) -> MapStyle:
@@ -53,7 +53,7 @@ def paste(fragment: Fragment, spot: Spot) -> Edit:
     return edit
 
 
-def duplicate_rows(rows: Marked, copy_name: CopyName, name_of: NameOf = stored_name) -> Edit:
+def duplicate_rows(rows: LayerSet, copy_name: CopyName, name_of: NameOf = stored_name) -> Edit:
     """Put copies of layers and groups above the topmost of those that sit in the same group.
 
     Each copy beside its original gets a distinct name, unless the original is shown without one. What is
@@ -65,7 +65,7 @@ def duplicate_rows(rows: Marked, copy_name: CopyName, name_of: NameOf = stored_n
         groups = [group for group in style.groups if outer.holds_group(style, group.id)]
         ids = dict(zip((group.index for group in groups), count(free_group_id(style)), strict=False))
         named = {group.id: ids[group.index] for group in reversed(groups)}
-        by_parent: dict[Node, list[Node]] = {}
+        by_parent: dict[LayerNode, list[LayerNode]] = {}
         for node in tree.nodes(outer):
             by_parent.setdefault(node.parent or tree.root, []).append(node)
         taken = {name_of(layer) for layer in style.layers}
@@ -75,7 +75,7 @@ def duplicate_rows(rows: Marked, copy_name: CopyName, name_of: NameOf = stored_n
                 names[key] = copy_name(name, taken)
                 taken.add(names[key])
         pieces = [
-            (_copies(style, nodes, named, names), tree.spot(parent, nodes[0], Marked()))
+            (_copies(style, nodes, named, names), tree.spot(parent, nodes[0], LayerSet()))
             for parent, nodes in by_parent.items()
         ]
         taken = {name_of(group) for group in style.groups}
@@ -93,7 +93,10 @@ def duplicate_rows(rows: Marked, copy_name: CopyName, name_of: NameOf = stored_n
 
 
 def _copies(
-    style: MapStyle, nodes: Iterable[Node], named: Mapping[int | None, int], names: Mapping[LayerKey, str]
+    style: MapStyle,
+    nodes: Iterable[LayerNode],
+    named: Mapping[int | None, int],
+    names: Mapping[LayerKey, str],
 ) -> list[Json]:
     """Return the records for copies of the layers of some rows, in draw order, named and in their groups."""
     keys = sorted((key for node in nodes for key in node.layers), key=style.order.index.__getitem__)

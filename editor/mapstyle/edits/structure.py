@@ -6,8 +6,8 @@ from itertools import groupby
 from typing import TypeAlias
 
 from editor.errors import EditError, Place
-from editor.mapstyle.document.layer_set import Marked
-from editor.mapstyle.document.layer_tree import LayerTree, Node, Spot
+from editor.mapstyle.document.layer_set import LayerSet
+from editor.mapstyle.document.layer_tree import DropPosition, LayerNode, LayerTree
 from editor.mapstyle.document.model import (
     LAYERS,
     Layer,
@@ -26,7 +26,7 @@ from editor.wording import say
 _Pair: TypeAlias = tuple[LayerKey, Json]
 
 
-def move_rows(rows: Marked, spot: Spot) -> Edit:
+def move_rows(rows: LayerSet, spot: DropPosition) -> Edit:
     """Put layers and groups, in the order they draw in, to another place; ids that no longer fall change."""
 
     def edit(style: MapStyle) -> MapStyle:
@@ -41,7 +41,7 @@ def move_in_order(keys: Collection[LayerKey], above: LayerKey | None) -> Edit:
 
     def edit(style: MapStyle) -> MapStyle:
         moved = frozenset(key for key in keys if style.has_layer(key))
-        return _ordered(style, moved, _start(style, moved, Spot(None, above)))
+        return _ordered(style, moved, _start(style, moved, DropPosition(None, above)))
 
     return edit
 
@@ -63,7 +63,7 @@ def in_order(keys: Sequence[LayerKey]) -> Edit:
     return edit
 
 
-def put_into(rows: Marked, group_id: int | None) -> Edit:
+def put_into(rows: LayerSet, group_id: int | None) -> Edit:
     """Put layers and groups into a group, or into none; the draw order stays.
 
     Raises: EditError where a group would come to sit in itself.
@@ -78,7 +78,7 @@ def put_into(rows: Marked, group_id: int | None) -> Edit:
     return edit
 
 
-def insert_layers(records: Sequence[Json], spot: Spot) -> Edit:
+def insert_layers(records: Sequence[Json], spot: DropPosition) -> Edit:
     """Put new layers, which name their groups already, to a place; ids that no longer fall change.
 
     A background goes below all others, to where backgrounds are.
@@ -86,7 +86,7 @@ def insert_layers(records: Sequence[Json], spot: Spot) -> Edit:
     return insert_at_spots([(records, spot)])
 
 
-def insert_at_spots(pieces: Iterable[tuple[Sequence[Json], Spot]]) -> Edit:
+def insert_at_spots(pieces: Iterable[tuple[Sequence[Json], DropPosition]]) -> Edit:
     """Put new layers to several places at once, each as `insert_layers` does."""
 
     def edit(style: MapStyle) -> MapStyle:
@@ -115,7 +115,7 @@ def _new_pairs(records: Iterable[Json], *, are_grounds: bool) -> list[_Pair]:
     return [(new_layer_key(), record) for record in records if _is_background(record) is are_grounds]
 
 
-def delete_rows(rows: Marked) -> Edit:
+def delete_rows(rows: LayerSet) -> Edit:
     """Take layers out of the style, and groups with all in them; a style keeps at least one layer.
 
     Raises: EditError where no layer would be left.
@@ -134,7 +134,7 @@ def delete_rows(rows: Marked) -> Edit:
     return edit
 
 
-def _memberships(style: MapStyle, outer: Marked, group_id: int | None) -> Iterator[tuple[Path, Json]]:
+def _memberships(style: MapStyle, outer: LayerSet, group_id: int | None) -> Iterator[tuple[Path, Json]]:
     """What to write so that rows sit in a group; a name of a group that does not exist stays in none."""
     value = MISSING if group_id is None else group_id
     around = style.group_chain(group_id)[:1]
@@ -147,7 +147,7 @@ def _memberships(style: MapStyle, outer: Marked, group_id: int | None) -> Iterat
             yield (*group.path, "parent_id"), value
 
 
-def _start(style: MapStyle, moved: Collection[LayerKey], spot: Spot) -> int | None:
+def _start(style: MapStyle, moved: Collection[LayerKey], spot: DropPosition) -> int | None:
     """How many of the layers that are not moved draw above a place; nothing where the order is to stay."""
     rest = [layer for layer in style.layers if layer.key not in moved] if moved else style.layers
     places = [layer.index for layer in rest] if moved else range(len(rest))
@@ -156,7 +156,7 @@ def _start(style: MapStyle, moved: Collection[LayerKey], spot: Spot) -> int | No
     elif spot.group_id is None:
         start = len(rest)
     else:
-        inside = Marked(groups=frozenset([spot.group_id])).layers_in(style)
+        inside = LayerSet(groups=frozenset([spot.group_id])).layers_in(style)
         if not inside:
             return None
         kept = [layer.index for layer in rest if layer.key in inside]
@@ -195,40 +195,40 @@ def _is_background(record: Json) -> bool:
 
 
 # Changes the order of all layers so that the chosen rows of one group have moved.
-_Shift: TypeAlias = Callable[["_Order", Sequence[Node], Collection[Node]], None]
+_Shift: TypeAlias = Callable[["_Order", Sequence[LayerNode], Collection[LayerNode]], None]
 
 
-def move_up(rows: Marked, *, is_flat: bool = False) -> Edit:
+def move_up(rows: LayerSet, *, is_flat: bool = False) -> Edit:
     """Put each row above the one before it that is not chosen too; flat, in the draw order of all layers."""
     return _shifted(rows, _up, is_flat=is_flat)
 
 
-def move_down(rows: Marked, *, is_flat: bool = False) -> Edit:
+def move_down(rows: LayerSet, *, is_flat: bool = False) -> Edit:
     """Put each row below the one after it that is not chosen too; the background layer stays the last."""
     return _shifted(rows, _down, is_flat=is_flat)
 
 
-def move_to_top(rows: Marked, *, is_flat: bool = False) -> Edit:
+def move_to_top(rows: LayerSet, *, is_flat: bool = False) -> Edit:
     """Put rows, in the order they have, above all others of their group."""
     return _shifted(rows, _to_top, is_flat=is_flat)
 
 
-def move_to_bottom(rows: Marked, *, is_flat: bool = False) -> Edit:
+def move_to_bottom(rows: LayerSet, *, is_flat: bool = False) -> Edit:
     """Put rows, in the order they have, below all others of their group, and above the background layer."""
     return _shifted(rows, _to_bottom, is_flat=is_flat)
 
 
-def move_out(rows: Marked) -> Edit:
+def move_out(rows: LayerSet) -> Edit:
     """Put each row out of the group it sits in, directly above that; rows of one group stay together."""
 
     def edit(style: MapStyle) -> MapStyle:
-        by_group: dict[int, Marked] = {}
+        by_group: dict[int, LayerSet] = {}
         for node in LayerTree(style).nodes(rows.outermost(style)):
             group_id = node.parent.group_id if node.parent is not None else None
             if group_id is not None:
                 keys = [node.key] if node.key is not None else []
                 groups = [node.group_id] if node.group_id is not None else []
-                by_group[group_id] = by_group.get(group_id, Marked()).with_marks(keys, groups)
+                by_group[group_id] = by_group.get(group_id, LayerSet()).with_marks(keys, groups)
         for group_id, inner in by_group.items():
             style = _out_of(group_id, inner)(style)
         return style
@@ -236,14 +236,14 @@ def move_out(rows: Marked) -> Edit:
     return edit
 
 
-def _out_of(group_id: int, rows: Marked) -> Edit:
+def _out_of(group_id: int, rows: LayerSet) -> Edit:
     """Put rows of a group directly above it."""
 
     def edit(style: MapStyle) -> MapStyle:
-        inside = Marked(groups=frozenset([group_id])).layers_in(style)
+        inside = LayerSet(groups=frozenset([group_id])).layers_in(style)
         above = min(inside, key=style.order.index.__getitem__, default=None)
         outer = next(iter(style.group_chain(group_id)[1:]), None)
-        return move_rows(rows, Spot(outer, above))(style)
+        return move_rows(rows, DropPosition(outer, above))(style)
 
     return edit
 
@@ -255,7 +255,9 @@ class _Order:
         self.keys = list(style.order.keys)
         self._grounds = frozenset(layer.key for layer in style.layers if layer.type == BACKGROUND)
 
-    def put(self, nodes: Sequence[Node], anchors: Sequence[Node], *, is_below: bool = False) -> None:
+    def put(
+        self, nodes: Sequence[LayerNode], anchors: Sequence[LayerNode], *, is_below: bool = False
+    ) -> None:
         """Put the layers of rows together above the topmost layer of others, or below their lowest.
 
         The background layer stays the last unless it is moved itself.
@@ -270,7 +272,7 @@ class _Order:
                 at -= 1
             self.keys = [*rest[:at], *(key for key in self.keys if key in moved), *rest[at:]]
 
-    def put_between(self, nodes: Sequence[Node], above: Node, below: Node | None) -> None:
+    def put_between(self, nodes: Sequence[LayerNode], above: LayerNode, below: LayerNode | None) -> None:
         """Put the layers of rows together below one row; where the next one mingles with it, above that."""
         places = {key: place for place, key in enumerate(self.keys)}
         lowest = max(places[key] for key in above.layers)
@@ -279,16 +281,16 @@ class _Order:
         else:
             self.put(nodes, [below])
 
-    def is_ground(self, node: Node) -> bool:
+    def is_ground(self, node: LayerNode) -> bool:
         """Whether a row is a background layer."""
         return node.key in self._grounds
 
 
-def _shifted(rows: Marked, shift: _Shift, *, is_flat: bool) -> Edit:
+def _shifted(rows: LayerSet, shift: _Shift, *, is_flat: bool) -> Edit:
     def edit(style: MapStyle) -> MapStyle:
         tree = LayerTree(style, is_flat=is_flat)
-        chosen = Marked(rows.layers_in(style)) if is_flat else rows.outermost(style)
-        by_parent: dict[Node, set[Node]] = {}
+        chosen = LayerSet(rows.layers_in(style)) if is_flat else rows.outermost(style)
+        by_parent: dict[LayerNode, set[LayerNode]] = {}
         for node in tree.nodes(chosen):
             if node.count:
                 by_parent.setdefault(node.parent or tree.root, set()).add(node)
@@ -300,16 +302,16 @@ def _shifted(rows: Marked, shift: _Shift, *, is_flat: bool) -> Edit:
     return edit
 
 
-def _up(order: _Order, siblings: Sequence[Node], chosen: Collection[Node]) -> None:
-    before: Node | None = None
+def _up(order: _Order, siblings: Sequence[LayerNode], chosen: Collection[LayerNode]) -> None:
+    before: LayerNode | None = None
     for is_chosen, run in _runs(siblings, chosen):
         if is_chosen and before is not None:
             order.put(run, [before])
         before = run[-1]
 
 
-def _down(order: _Order, siblings: Sequence[Node], chosen: Collection[Node]) -> None:
-    below: list[Node] = []  # The next two rows below, as they now stand.
+def _down(order: _Order, siblings: Sequence[LayerNode], chosen: Collection[LayerNode]) -> None:
+    below: list[LayerNode] = []  # The next two rows below, as they now stand.
     for is_chosen, run in reversed(list(_runs(siblings, chosen))):
         if is_chosen and below and not order.is_ground(below[0]):
             passed, *others = below
@@ -319,20 +321,22 @@ def _down(order: _Order, siblings: Sequence[Node], chosen: Collection[Node]) -> 
             below = [*run, *below][:2]
 
 
-def _to_top(order: _Order, siblings: Sequence[Node], chosen: Collection[Node]) -> None:
+def _to_top(order: _Order, siblings: Sequence[LayerNode], chosen: Collection[LayerNode]) -> None:
     order.put([node for node in siblings if node in chosen], siblings)
 
 
-def _to_bottom(order: _Order, siblings: Sequence[Node], chosen: Collection[Node]) -> None:
+def _to_bottom(order: _Order, siblings: Sequence[LayerNode], chosen: Collection[LayerNode]) -> None:
     moved = [node for node in siblings if node in chosen]
     order.put(moved, [node for node in siblings if node not in chosen], is_below=True)
 
 
-def _runs(siblings: Sequence[Node], chosen: Collection[Node]) -> Iterator[tuple[bool, list[Node]]]:
+def _runs(
+    siblings: Sequence[LayerNode], chosen: Collection[LayerNode]
+) -> Iterator[tuple[bool, list[LayerNode]]]:
     """The rows of a group in runs that are chosen or not, from the top."""
     for is_chosen, run in groupby(siblings, key=lambda node: node in chosen):
         yield is_chosen, list(run)
 
 
-def _layers(nodes: Sequence[Node]) -> frozenset[LayerKey]:
+def _layers(nodes: Sequence[LayerNode]) -> frozenset[LayerKey]:
     return frozenset(key for node in nodes for key in node.layers)

@@ -11,9 +11,16 @@ from json.decoder import JSONDecodeError, JSONDecoder
 from typing import Final, NoReturn, TypeAlias
 
 from editor.errors import DocumentError, Place
-from editor.mapstyle.format.json_errors import Shape, raise_fault
+from editor.mapstyle.format.json_errors import JsonShape, raise_fault
 from editor.mapstyle.format.rewrite import rewritten
-from editor.mapstyle.format.source_text import Container, Entry, Source, after_blank, container, place_at
+from editor.mapstyle.format.source_text import (
+    Container,
+    SourceEntry,
+    SourceText,
+    after_blank,
+    container,
+    place_at,
+)
 from editor.mapstyle.numbers import FarNumber, SpelledFloat, number_text
 from editor.mapstyle.tree import DEEPEST, Json, with_repeated_keys
 from editor.wording import Sentence, say
@@ -40,7 +47,7 @@ _WIDE_STARTS: Final = (
 )
 
 
-def decode(data: bytes) -> Source:
+def decode(data: bytes) -> SourceText:
     """The source, tree and all, of a style file's bytes.
 
     Raises: DocumentError, with line and column, when the bytes are not UTF-8, not strict JSON, or no object.
@@ -56,7 +63,7 @@ def decode_text(
     *,
     around: int = 0,
     may_repeat: bool = True,
-) -> Source:
+) -> SourceText:
     """The source, tree and all, of an object's text; `what` it is called in errors.
 
     `around` is how many containers the object stands in where it is a part of a style. A key that stands in
@@ -70,9 +77,9 @@ def decode_text(
     return source
 
 
-def _decode(text: str, data: bytes, what: Sentence, deepest: int, *, has_bom: bool = False) -> Source:
+def _decode(text: str, data: bytes, what: Sentence, deepest: int, *, has_bom: bool = False) -> SourceText:
     """The source of an object's text, of which the bytes are known."""
-    shape = Shape.of(data)
+    shape = JsonShape.of(data)
     reader = _Reader(text, shape.member_count)
     try:
         tree = reader.read()
@@ -89,15 +96,15 @@ def _decode(text: str, data: bytes, what: Sentence, deepest: int, *, has_bom: bo
             say("{what} is an object, but what stands here is {kind}.", what=what, kind=_kind(tree)),
             place_at(text, after_blank(text, 0)),
         )
-    return Source(text, has_bom, tree, reader.containers)
+    return SourceText(text, has_bom, tree, reader.containers)
 
 
-def encode(source: Source, tree: Json) -> bytes:
+def encode(source: SourceText, tree: Json) -> bytes:
     """The bytes of a tree that edits made from a source's own: the same bytes when nothing was edited."""
     return b"".join(encoded(source, tree))
 
 
-def encoded(source: Source, tree: Json) -> Iterator[bytes]:
+def encoded(source: SourceText, tree: Json) -> Iterator[bytes]:
     """The same bytes in pieces, so that those of a large style need never be whole."""
     if source.has_bom:
         yield _BOM
@@ -253,7 +260,7 @@ class _Reader:
             return self._scan(text, start)
         is_object = bracket == "{"
         closing = "}" if is_object else "]"
-        entries: list[Entry] = []
+        entries: list[SourceEntry] = []
         values: list[Json] = []
         spot = after_blank(text, start + 1)
         is_closed = text[spot : spot + 1] == closing
@@ -261,7 +268,7 @@ class _Reader:
             key, value_start = self._read_key(spot) if is_object else (None, spot)
             goes_on = key in _SKELETON if is_object else name in _SKELETON_LISTS
             value, end = self._read(value_start, key or "", is_skeleton=goes_on)
-            entries.append(Entry(key, spot, value_start, end))
+            entries.append(SourceEntry(key, spot, value_start, end))
             values.append(value)
             spot = after_blank(text, end)
             is_closed = text[spot : spot + 1] == closing

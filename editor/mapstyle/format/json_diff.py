@@ -14,7 +14,7 @@ _encode = JSONEncoder(sort_keys=True, separators=(",", ":"), default=str).encode
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf:
+class JsonDifference:
     """A value that two trees do not share; MISSING where one has none at this path."""
 
     path: Path
@@ -48,7 +48,7 @@ def means_the_same(before: Json, after: Json) -> bool:
     return _same(before, after)
 
 
-def differing_leaves(before: Json, after: Json, path: Path = ()) -> Iterator[Leaf]:
+def differing_leaves(before: Json, after: Json, path: Path = ()) -> Iterator[JsonDifference]:
     """The smallest values that differ, in the order of the first tree, then what only the second has.
 
     Lists are compared item by item, but a list of single values as one value.
@@ -59,13 +59,13 @@ def differing_leaves(before: Json, after: Json, path: Path = ()) -> Iterator[Lea
     elif len(path) < DEEPEST and isinstance(before, list) and isinstance(after, list):
         yield from _differing_items(before, after, path)
     elif not _same(before, after):
-        yield Leaf(path, before, after)
+        yield JsonDifference(path, before, after)
 
 
-def _differing_items(before: list[Json], after: list[Json], path: Path) -> Iterator[Leaf]:
+def _differing_items(before: list[Json], after: list[Json], path: Path) -> Iterator[JsonDifference]:
     if not any(isinstance(item, (dict, list)) for item in (*before, *after)):
         if len(before) != len(after) or not all(map(_same, before, after)):
-            yield Leaf(path, before, after)
+            yield JsonDifference(path, before, after)
         return
     for index in range(max(len(before), len(after))):
         one = before[index] if index < len(before) else MISSING

@@ -59,13 +59,13 @@ _CUT: Final = say("The text ends in the middle of a value.")
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class JsonShape:
     """The brackets and colons of a text that is JSON, without those in its strings."""
 
     signs: bytes
 
     @classmethod
-    def of(cls, data: bytes) -> "Shape":
+    def of(cls, data: bytes) -> "JsonShape":
         """Return the shape of a text that is encoded as UTF-8."""
         if b"\\" in data:
             data = data.replace(b"\\\\", b"").replace(b'\\"', b"")
@@ -85,7 +85,9 @@ class Shape:
 
 def is_nested_within(text: str, deepest: int) -> bool:
     """Return whether no value of a text, which is JSON, stands in more containers than so many."""
-    return len(text) <= deepest or Shape.of(text.encode("utf-8", "surrogatepass")).is_nested_within(deepest)
+    return len(text) <= deepest or JsonShape.of(text.encode("utf-8", "surrogatepass")).is_nested_within(
+        deepest
+    )
 
 
 def _depth(brackets: bytes) -> int:

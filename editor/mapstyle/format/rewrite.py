@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
-from editor.mapstyle.format.source_text import Container, Source
+from editor.mapstyle.format.source_text import Container, SourceText
 from editor.mapstyle.format.writer import write, write_text
 from editor.mapstyle.tree import Json, written_members
 
@@ -33,12 +33,12 @@ _Piece: TypeAlias = str | _Span | tuple[int, int]
 _Splice: TypeAlias = tuple[int, int, list[_Piece]]
 
 
-def rewrite(source: Source, tree: Json) -> str:
+def rewrite(source: SourceText, tree: Json) -> str:
     """The source's text, changed where the tree differs from the source's own and nowhere else."""
     return "".join(rewritten(source, tree))
 
 
-def rewritten(source: Source, tree: Json) -> Iterator[str]:
+def rewritten(source: SourceText, tree: Json) -> Iterator[str]:
     """The same text in pieces: of a large one no copy need ever be whole."""
     text = source.text
     if tree is source.tree:
@@ -69,7 +69,7 @@ def _cut(text: str, start: int, end: int) -> Iterator[str]:
     return (text[spot : min(spot + _PIECE, end)] for spot in range(start, end, _PIECE))
 
 
-def _splices(source: Source, span: _Span) -> list[_Splice]:
+def _splices(source: SourceText, span: _Span) -> list[_Splice]:
     """The spans of an old value that a new value changes, in the order of the text."""
     splices: list[_Splice] = []
     left = [span]
@@ -125,7 +125,7 @@ def _is_rearranged(old: Json, new: Json) -> bool:
 class _Members:
     """The change of a container whose entries came, went or moved."""
 
-    def __init__(self, source: Source, container: Container, depth: int, old: Json, new: Json) -> None:
+    def __init__(self, source: SourceText, container: Container, depth: int, old: Json, new: Json) -> None:
         self._source, self._container, self._depth = source, container, depth
         self._is_object = isinstance(old, dict)
         self._old, self._new = _entries(old), _entries(new)

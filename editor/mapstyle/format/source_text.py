@@ -19,7 +19,7 @@ _scan = JSONDecoder().raw_decode
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SourceEntry:
     """One member or element of a container in the text.
 
     Units: character offsets; `start` is the key's for a member and the value's for an element.
@@ -37,7 +37,7 @@ class Container:
 
     start: int
     end: int
-    entries: tuple[Entry, ...]
+    entries: tuple[SourceEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Remark:
 
 
 @dataclass(frozen=True, eq=False)
-class Source:
+class SourceText:
     """A file's text and the tree that was read from it. It never changes.
 
     Where the file was no text and this one was made from it, `report` says what it lacks.
@@ -80,7 +80,7 @@ class Source:
     has_bom: bool
     tree: Json
     _containers: dict[int, Container] = field(default_factory=dict, repr=False)
-    _members: dict[int, dict[str | None, Entry]] = field(default_factory=dict, repr=False)
+    _members: dict[int, dict[str | None, SourceEntry]] = field(default_factory=dict, repr=False)
     report: tuple[Remark, ...] | None = None
 
     @property
@@ -123,7 +123,7 @@ class Source:
 
         Where nothing is there, it is that of the nearest container on the way. Units: character offsets.
         """
-        last: Entry | None = None
+        last: SourceEntry | None = None
         for entry in self._entries_to(path):
             last = entry
         if last is None:
@@ -134,7 +134,7 @@ class Source:
             return last.start, last.value + 1
         return last.start, self.text.rindex('"', last.start, last.value) + 1
 
-    def _entries_to(self, path: Path) -> Iterator[Entry]:
+    def _entries_to(self, path: Path) -> Iterator[SourceEntry]:
         """The entries on the way to a path, as far as there are any."""
         spot = self.root
         for step in path:
@@ -164,7 +164,7 @@ class Source:
             left += [(entry.value, each) for entry, each in inner if isinstance(each, (dict, list))][::-1]
         return None
 
-    def _members_of(self, start: int) -> dict[str | None, Entry]:
+    def _members_of(self, start: int) -> dict[str | None, SourceEntry]:
         """The entries of the container at an offset by their keys, the first of those with one key."""
         found = self._members.get(start)
         if found is None:
@@ -198,7 +198,7 @@ def read_container(text: str, start: int) -> Container:
     return container(start, after_blank(text, entries[-1].end if entries else start + 1) + 1, entries)
 
 
-def container(start: int, end: int, entries: list[Entry]) -> Container:
+def container(start: int, end: int, entries: list[SourceEntry]) -> Container:
     """The container between two offsets, with repeated keys as the tree has them."""
     keys = [entry.key for entry in entries if entry.key is not None]
     if len(set(keys)) != len(keys):
@@ -226,7 +226,7 @@ def read_containers(text: str, depth: int) -> dict[int, Container]:
     return found
 
 
-def walk(text: str, start: int, end_of: Callable[[str, int], int] | None = None) -> Iterator[Entry]:
+def walk(text: str, start: int, end_of: Callable[[str, int], int] | None = None) -> Iterator[SourceEntry]:
     """The entries of the container at an offset of a text that is good JSON as far as one goes.
 
     `end_of` finds the ends of their values in another way than by a scan.
@@ -239,7 +239,7 @@ def walk(text: str, start: int, end_of: Callable[[str, int], int] | None = None)
             key, key_end = _scan(text, spot)
             spot = after_blank(text, after_blank(text, key_end) + 1)
         end = _end_of(text, spot) if end_of is None else end_of(text, spot)
-        yield Entry(key, entry_start, spot, end)
+        yield SourceEntry(key, entry_start, spot, end)
         spot = after_blank(text, end)
         if text[spot] == ",":
             spot = after_blank(text, spot + 1)

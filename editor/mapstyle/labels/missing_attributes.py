@@ -10,7 +10,7 @@ from editor.mapstyle.tree import Json
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
+class MissingAttribute:
     """An attribute, and the indexes of the samples that lack it, or where it is no number to multiply."""
 
     attribute: str
@@ -18,7 +18,7 @@ class Gap:
     is_no_number: bool = False
 
 
-def label_gaps(node: LabelNode, samples: Sequence[Attributes]) -> tuple[Gap, ...]:
+def label_gaps(node: LabelNode, samples: Sequence[Attributes]) -> tuple[MissingAttribute, ...]:
     """What some samples lack of what an expression reads, in the order of the expression."""
     return tuple(_gaps(node, samples))
 
@@ -34,7 +34,7 @@ def requiring(filter_: Json | None, attribute: str) -> FilterRow | None:
     return FilterRow(attribute, "hasnot") if known.combination == "none" else None
 
 
-def _gaps(node: LabelNode, samples: Sequence[Attributes]) -> Iterator[Gap]:
+def _gaps(node: LabelNode, samples: Sequence[Attributes]) -> Iterator[MissingAttribute]:
     multiplied = {
         attribute_text(part.content)
         for each in node.walk()
@@ -45,7 +45,7 @@ def _gaps(node: LabelNode, samples: Sequence[Attributes]) -> Iterator[Gap]:
     for name in used_attributes(node):
         missing = [index for index, sample in enumerate(samples) if sample.get(name) is None]
         if missing:
-            yield Gap(name, tuple(missing))
+            yield MissingAttribute(name, tuple(missing))
         if name in multiplied:
             texts = [
                 index
@@ -53,7 +53,7 @@ def _gaps(node: LabelNode, samples: Sequence[Attributes]) -> Iterator[Gap]:
                 if (value := sample.get(name)) is not None and _is_no_number(attribute_text(value))
             ]
             if texts:
-                yield Gap(name, tuple(texts), is_no_number=True)
+                yield MissingAttribute(name, tuple(texts), is_no_number=True)
 
 
 def _is_no_number(text: str) -> bool:

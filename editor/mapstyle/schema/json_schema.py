@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from editor.mapstyle.filters.expression import COMBINATIONS, FILTER_KEY, KEY_OPERATORS, OPERATORS
 from editor.mapstyle.labels.label_text import LABEL_KEY
 from editor.mapstyle.schema.easing import EASINGS
-from editor.mapstyle.schema.paint_properties import PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import PROPERTIES, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LARGEST_PACKED_COLOR, LOWEST_LEVEL
 
 Schema: TypeAlias = dict[str, Any]
@@ -247,11 +247,11 @@ def _paint_property(row: PaintProperty) -> Schema:
 
 
 def _value(row: PaintProperty) -> Schema:
-    if row.kind is Kind.COLOR:
+    if row.kind is ValueKind.COLOR:
         return _ref("packedColor")
-    if row.kind is Kind.ICON:
+    if row.kind is ValueKind.ICON:
         return _ref("iconRef")
-    if row.kind is Kind.CHOICE:
+    if row.kind is ValueKind.CHOICE:
         values = [choice.value for choice in row.choices]
         meanings = ", ".join(f"{choice.value} {choice.label.lower()}" for choice in row.choices)
         return {"description": f"{meanings}.", "type": "integer", "minimum": values[0], "maximum": values[-1]}

@@ -20,7 +20,7 @@ class Family(Enum):
     UNKNOWN = "Unknown"
 
 
-class Shape(Enum):
+class LayerShape(Enum):
     """How a layer is drawn."""
 
     NONE = "none"
@@ -42,7 +42,7 @@ class LayerType:
     type: str
     label: str
     family: Family
-    shape: Shape
+    shape: LayerShape
     symbol: str
     properties: tuple[str, ...]
     in_app: bool
@@ -76,19 +76,19 @@ _MARK = (*_ICON, "icon-padding", *_MOVES)
 _area = partial(
     LayerType,
     family=Family.AREA,
-    shape=Shape.POLYGON,
+    shape=LayerShape.POLYGON,
     properties=(*_FILL, *_LINES),
     in_app=False,
 )
 _line = partial(LayerType, family=Family.LINE, in_app=False)
 _label = partial(LayerType, family=Family.LABEL, in_app=False)
 _terrain = partial(
-    LayerType, family=Family.TERRAIN, shape=Shape.NONE, symbol="terrain", properties=(), in_app=False
+    LayerType, family=Family.TERRAIN, shape=LayerShape.NONE, symbol="terrain", properties=(), in_app=False
 )
 _in_app = partial(LayerType, family=Family.IN_APP, in_app=True)
-_in_app_line = partial(_in_app, shape=Shape.LINE, properties=_LINES)
-_in_app_mark = partial(_in_app, shape=Shape.POINT, properties=_MARK)
-_in_app_label = partial(_in_app, shape=Shape.POINT, properties=(*_LABEL, *_FILL))
+_in_app_line = partial(_in_app, shape=LayerShape.LINE, properties=_LINES)
+_in_app_mark = partial(_in_app, shape=LayerShape.POINT, properties=_MARK)
+_in_app_label = partial(_in_app, shape=LayerShape.POINT, properties=(*_LABEL, *_FILL))
 
 _MODES = (
     ("car", "Car", "car"),
@@ -138,7 +138,7 @@ LAYER_TYPES: tuple[LayerType, ...] = (
         BACKGROUND,
         "Background",
         Family.BACKGROUND,
-        Shape.CANVAS,
+        LayerShape.CANVAS,
         "texture-box",
         (*_FILL, "icon"),
         in_app=False,
@@ -154,7 +154,7 @@ LAYER_TYPES: tuple[LayerType, ...] = (
     _line(
         type="line",
         label="Road",
-        shape=Shape.LINE,
+        shape=LayerShape.LINE,
         symbol="road",
         properties=_LINES,
         help="Roads and paths of one class, with a casing.",
@@ -162,7 +162,7 @@ LAYER_TYPES: tuple[LayerType, ...] = (
     _line(
         type="polyline",
         label="Line",
-        shape=Shape.LINE,
+        shape=LayerShape.LINE,
         symbol="vector-polyline",
         properties=(*_LINES, *_FILL),
         help="Borders, rails, water lines and the edges of areas.",
@@ -170,7 +170,7 @@ LAYER_TYPES: tuple[LayerType, ...] = (
     _line(
         type="linkarrows",
         label="One-way arrows",
-        shape=Shape.ARROWS,
+        shape=LayerShape.ARROWS,
         symbol="arrow-right-thin",
         properties=(*_LINE, *_ICON, *_MOVES),
         help="Arrows along the one-way roads of one class.",
@@ -178,7 +178,7 @@ LAYER_TYPES: tuple[LayerType, ...] = (
     _label(
         type="street",
         label="Street name",
-        shape=Shape.LINE_LABEL,
+        shape=LayerShape.LINE_LABEL,
         symbol="format-text",
         properties=_LABEL,
         help="The names of the roads of one class, written along them.",
@@ -186,7 +186,7 @@ LAYER_TYPES: tuple[LayerType, ...] = (
     _label(
         type="roadshield",
         label="Road shield",
-        shape=Shape.SHIELD,
+        shape=LayerShape.SHIELD,
         symbol="shield-outline",
         properties=_LABEL,
         help="Road numbers in a shield.",
@@ -194,7 +194,7 @@ LAYER_TYPES: tuple[LayerType, ...] = (
     _label(
         type="areaname",
         label="Area name",
-        shape=Shape.AREA_LABEL,
+        shape=LayerShape.AREA_LABEL,
         symbol="map-marker-radius-outline",
         properties=_LABEL,
         help="The names of areas such as lakes, parks or islands.",
@@ -202,7 +202,7 @@ LAYER_TYPES: tuple[LayerType, ...] = (
     _label(
         type="country",
         label="Country name",
-        shape=Shape.POINT,
+        shape=LayerShape.POINT,
         symbol="flag-outline",
         properties=(*_LABEL, "fill-opacity"),
         help="The names of countries.",
@@ -210,7 +210,7 @@ LAYER_TYPES: tuple[LayerType, ...] = (
     _label(
         type="contour_label",
         label="Contour label",
-        shape=Shape.LINE_LABEL,
+        shape=LayerShape.LINE_LABEL,
         symbol="elevation-rise",
         properties=(*_LABEL, *_FILL),
         help="The heights on contour lines.",
@@ -219,7 +219,7 @@ LAYER_TYPES: tuple[LayerType, ...] = (
         "symbol",
         "Symbol",
         Family.POINT,
-        Shape.POINT,
+        LayerShape.POINT,
         "map-marker-outline",
         _LABEL,
         in_app=False,
@@ -240,7 +240,7 @@ LAYER_TYPES: tuple[LayerType, ...] = (
     _in_app(
         type="route_dir_arrows",
         label="Route direction arrows",
-        shape=Shape.ARROWS,
+        shape=LayerShape.ARROWS,
         symbol="arrow-right-bold-outline",
         properties=(*_LINE, *_ICON, *_MOVES),
         help="Arrows that show which way a route goes.",
@@ -277,7 +277,7 @@ LAYER_TYPES: tuple[LayerType, ...] = (
     _in_app(
         type="draw_poly",
         label="Drawn area",
-        shape=Shape.POLYGON,
+        shape=LayerShape.POLYGON,
         symbol="draw",
         properties=(*_FILL, *_LINES),
         help="An area that an app draws.",
@@ -311,7 +311,7 @@ _SATELLITE = LayerType(
     type="",
     label="Satellite imagery",
     family=Family.TERRAIN,
-    shape=Shape.TILES,
+    shape=LayerShape.TILES,
     symbol="satellite-variant",
     properties=("fill-opacity",),
     in_app=False,
@@ -321,7 +321,7 @@ _UNKNOWN = LayerType(
     "",
     "Unknown",
     Family.UNKNOWN,
-    Shape.NONE,
+    LayerShape.NONE,
     "help-rhombus-outline",
     (*_FILL, *_LINE, *_LABEL),
     in_app=False,

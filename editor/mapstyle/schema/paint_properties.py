@@ -9,7 +9,7 @@ from types import MappingProxyType
 from editor.mapstyle.schema.values import Color, Value
 
 
-class Kind(Enum):
+class ValueKind(Enum):
     """What a property's value is."""
 
     # Members are equal by identity. The hash that Enum gives is a call of Python for each stop that is read.
@@ -21,7 +21,7 @@ class Kind(Enum):
     ICON = "icon"
 
 
-class Section(Enum):
+class PropertySection(Enum):
     """Under which heading a property stands."""
 
     FILL = "Fill"
@@ -50,7 +50,7 @@ class Measure(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PropertyChoice:
     """One of the numbers a choice may be, and its name."""
 
     value: int
@@ -71,8 +71,8 @@ class PaintProperty:
     wrapper: str
     stops: str
     value: str
-    kind: Kind
-    section: Section
+    kind: ValueKind
+    section: PropertySection
     effect: Effect
     label: str
     help: str
@@ -86,36 +86,36 @@ class PaintProperty:
     decimals: int = 0
     unit: str = ""
     measure: Measure = Measure.NONE
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[PropertyChoice, ...] = ()
 
     @property
     def interpolates(self) -> bool:
         """Whether the value runs between two stops, rather than stepping at each."""
-        return self.kind in (Kind.COLOR, Kind.NUMBER)
+        return self.kind in (ValueKind.COLOR, ValueKind.NUMBER)
 
 
 BLACK = Color(0, 0, 0)
 
 ANCHORS = (
-    Choice(1, "Centre bottom"),
-    Choice(2, "Centre top"),
-    Choice(3, "Right centre"),
-    Choice(4, "Left centre"),
-    Choice(5, "Right bottom"),
-    Choice(6, "Left top"),
-    Choice(7, "Left bottom"),
-    Choice(8, "Right top"),
-    Choice(9, "Centre"),
+    PropertyChoice(1, "Centre bottom"),
+    PropertyChoice(2, "Centre top"),
+    PropertyChoice(3, "Right centre"),
+    PropertyChoice(4, "Left centre"),
+    PropertyChoice(5, "Right bottom"),
+    PropertyChoice(6, "Left top"),
+    PropertyChoice(7, "Left bottom"),
+    PropertyChoice(8, "Right top"),
+    PropertyChoice(9, "Centre"),
 )
-TRANSFORMS = (Choice(0, "As written"), Choice(1, "Lowercase"), Choice(2, "Uppercase"))
-STYLES = (Choice(0, "Normal"), Choice(1, "Bold"), Choice(2, "Italic"))
+TRANSFORMS = (PropertyChoice(0, "As written"), PropertyChoice(1, "Lowercase"), PropertyChoice(2, "Uppercase"))
+STYLES = (PropertyChoice(0, "Normal"), PropertyChoice(1, "Bold"), PropertyChoice(2, "Italic"))
 
 _color = partial(
     PaintProperty,
     wrapper="color_stops",
     stops="color_stop",
     value="color",
-    kind=Kind.COLOR,
+    kind=ValueKind.COLOR,
     effect=Effect.RECOLOR,
 )
 _opacity = partial(
@@ -123,9 +123,9 @@ _opacity = partial(
     wrapper="opacity_stops",
     stops="opacity_stop",
     value="opacity",
-    kind=Kind.NUMBER,
+    kind=ValueKind.NUMBER,
     effect=Effect.RECOLOR,
-    section=Section.FILL,
+    section=PropertySection.FILL,
     symbol="opacity",
     default=1.0,
     minimum=0.0,
@@ -139,8 +139,8 @@ _width = partial(
     wrapper="line_width_stops",
     stops="line_width_stop",
     value="width",
-    kind=Kind.NUMBER,
-    section=Section.LINE,
+    kind=ValueKind.NUMBER,
+    section=PropertySection.LINE,
     effect=Effect.GEOMETRY,
     symbol="format-line-weight",
     measure=Measure.LINE_UNIT,
@@ -149,13 +149,19 @@ _width = partial(
     decimals=2,
 )
 _size = partial(
-    PaintProperty, value="size", kind=Kind.NUMBER, effect=Effect.LABELS, minimum=0.0, decimals=2, step=0.25
+    PaintProperty,
+    value="size",
+    kind=ValueKind.NUMBER,
+    effect=Effect.LABELS,
+    minimum=0.0,
+    decimals=2,
+    step=0.25,
 )
 _move = partial(
     PaintProperty,
     value="value",
-    kind=Kind.NUMBER,
-    section=Section.PLACEMENT,
+    kind=ValueKind.NUMBER,
+    section=PropertySection.PLACEMENT,
     effect=Effect.GEOMETRY,
     symbol="cursor-move",
     default=0.0,
@@ -166,14 +172,14 @@ _move = partial(
 _translate = partial(_move, wrapper="translate_stops", stops="translate_stop")
 _offset = partial(_move, wrapper="offset_stops", stops="offset_stop")
 _choice = partial(
-    PaintProperty, value="intvalue", kind=Kind.CHOICE, section=Section.TEXT, effect=Effect.LABELS
+    PaintProperty, value="intvalue", kind=ValueKind.CHOICE, section=PropertySection.TEXT, effect=Effect.LABELS
 )
 
 PROPERTIES: tuple[PaintProperty, ...] = (
     _color(
         key="fill-color",
         field_id=1,
-        section=Section.FILL,
+        section=PropertySection.FILL,
         label="Fill colour",
         help="The colour of the surface. Its alpha does not affect the outline.",
         symbol="format-color-fill",
@@ -187,7 +193,7 @@ PROPERTIES: tuple[PaintProperty, ...] = (
     _color(
         key="fill-outline-color",
         field_id=3,
-        section=Section.FILL,
+        section=PropertySection.FILL,
         label="Outline colour",
         help="The colour of the thin line around the surface.",
         symbol="border-color",
@@ -217,7 +223,7 @@ PROPERTIES: tuple[PaintProperty, ...] = (
     _color(
         key="line-inner-color",
         field_id=7,
-        section=Section.LINE,
+        section=PropertySection.LINE,
         label="Inner colour",
         help="The colour of the line. Where an icon is set it blends with the icon's colours.",
         symbol="format-color-fill",
@@ -226,7 +232,7 @@ PROPERTIES: tuple[PaintProperty, ...] = (
     _color(
         key="line-outer-color",
         field_id=8,
-        section=Section.LINE,
+        section=PropertySection.LINE,
         label="Casing colour",
         help="The colour of the casing under the line. Not set, the preview uses the inner colour.",
         symbol="border-color",
@@ -236,7 +242,7 @@ PROPERTIES: tuple[PaintProperty, ...] = (
         field_id=9,
         wrapper="text_size_stops",
         stops="text_size_stop",
-        section=Section.TEXT,
+        section=PropertySection.TEXT,
         label="Size",
         help="The size of the text. Shipped styles use up to 6; far larger text collides and disappears.",
         symbol="format-size",
@@ -249,7 +255,7 @@ PROPERTIES: tuple[PaintProperty, ...] = (
     _color(
         key="text-color",
         field_id=10,
-        section=Section.TEXT,
+        section=PropertySection.TEXT,
         label="Text colour",
         help="The colour of the letters.",
         symbol="format-color-text",
@@ -260,7 +266,7 @@ PROPERTIES: tuple[PaintProperty, ...] = (
         field_id=11,
         wrapper="text_size_stops",
         stops="text_size_stop",
-        section=Section.TEXT,
+        section=PropertySection.TEXT,
         label="Halo size",
         help="How far the halo stands out around the letters.",
         symbol="format-line-weight",
@@ -271,7 +277,7 @@ PROPERTIES: tuple[PaintProperty, ...] = (
     _color(
         key="text-outline-color",
         field_id=12,
-        section=Section.TEXT,
+        section=PropertySection.TEXT,
         label="Halo colour",
         help="The colour of the halo around the letters.",
         symbol="border-color",
@@ -282,8 +288,8 @@ PROPERTIES: tuple[PaintProperty, ...] = (
         wrapper="icon_stops",
         stops="icon_stop",
         value="custom_icon",
-        kind=Kind.ICON,
-        section=Section.ICON,
+        kind=ValueKind.ICON,
+        section=PropertySection.ICON,
         effect=Effect.LABELS,
         label="Icon",
         help="An icon of this style. It marks a point, repeats along a line or tiles a surface.",
@@ -294,7 +300,7 @@ PROPERTIES: tuple[PaintProperty, ...] = (
         field_id=14,
         wrapper="text_row_height_stops",
         stops="text_row_height_stop",
-        section=Section.TEXT,
+        section=PropertySection.TEXT,
         label="Row height",
         help="The distance between the rows of a label, in rows; at 0 it is that of the font.",
         symbol="format-line-spacing",
@@ -307,7 +313,7 @@ PROPERTIES: tuple[PaintProperty, ...] = (
         field_id=15,
         wrapper="text_max_width_stops",
         stops="text_max_width_stop",
-        section=Section.TEXT,
+        section=PropertySection.TEXT,
         label="Widest row",
         help="Where a label breaks into rows, in text sizes. Shipped styles only use 0.",
         symbol="arrow-expand-horizontal",
@@ -320,7 +326,7 @@ PROPERTIES: tuple[PaintProperty, ...] = (
         field_id=16,
         wrapper="text_padding_stops",
         stops="text_padding_stop",
-        section=Section.PLACEMENT,
+        section=PropertySection.PLACEMENT,
         label="Text padding",
         help="The room kept free around the text, into which no label of the same kind is placed.",
         symbol="border-outside",
@@ -334,7 +340,7 @@ PROPERTIES: tuple[PaintProperty, ...] = (
         field_id=17,
         wrapper="icon_padding_stops",
         stops="icon_padding_stop",
-        section=Section.PLACEMENT,
+        section=PropertySection.PLACEMENT,
         label="Icon padding",
         help="The room kept free around the icon, into which no label of the same kind is placed.",
         symbol="border-outside",
@@ -349,8 +355,8 @@ PROPERTIES: tuple[PaintProperty, ...] = (
         wrapper="angle-stops",
         stops="angle_stop",
         value="angle",
-        kind=Kind.NUMBER,
-        section=Section.PLACEMENT,
+        kind=ValueKind.NUMBER,
+        section=PropertySection.PLACEMENT,
         effect=Effect.LABELS,
         label="Text rotation",
         help="How far the text is turned, taken as degrees clockwise.",
@@ -366,8 +372,8 @@ PROPERTIES: tuple[PaintProperty, ...] = (
         wrapper="line_blur_stops",
         stops="line_blur_stop",
         value="blur",
-        kind=Kind.NUMBER,
-        section=Section.LINE,
+        kind=ValueKind.NUMBER,
+        section=PropertySection.LINE,
         effect=Effect.GEOMETRY,
         label="Blur",
         help="How far the edges of the line fade out.",
@@ -412,7 +418,7 @@ PROPERTIES: tuple[PaintProperty, ...] = (
         field_id=25,
         wrapper="icon_size_stops",
         stops="icon_size_stop",
-        section=Section.ICON,
+        section=PropertySection.ICON,
         label="Icon size",
         help="The size of the icon. Shipped styles mostly use 3 to 5; far larger icons disappear.",
         symbol="resize",
@@ -427,7 +433,7 @@ PROPERTIES: tuple[PaintProperty, ...] = (
         field_id=27,
         wrapper="text_anchor_stops",
         stops="text_anchor_stop",
-        section=Section.PLACEMENT,
+        section=PropertySection.PLACEMENT,
         label="Anchor",
         help="Which side of its point the text stands on. Not set, the preview puts it in the centre, "
         "or at the centre top where there is an icon.",
@@ -469,7 +475,7 @@ PROPERTIES: tuple[PaintProperty, ...] = (
     _color(
         key="background-symbol-color",
         field_id=37,
-        section=Section.TEXT,
+        section=PropertySection.TEXT,
         label="Text ground",
         help="The colour of the ground behind the text.",
         symbol="format-color-highlight",

@@ -43,7 +43,7 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True)
-class Query:
+class DataQuery:
     """Which features of a schema answer: all conditions hold; `layer` is the tile layer, None for raw OSM."""
 
     layer: str | None
@@ -62,7 +62,7 @@ class DataEntry:
     confidence: str
     origin: str
     geometry: str
-    queries: Mapping[str, tuple[Query, ...]]
+    queries: Mapping[str, tuple[DataQuery, ...]]
     note: str = ""
     demonstration: str = ""
     category: int | None = None
@@ -280,7 +280,7 @@ def _category(record: Mapping[str, Any]) -> DataEntry:
     )
 
 
-def _category_queries(osm: tuple[Query, ...], schema: str) -> tuple[Query, ...]:
+def _category_queries(osm: tuple[DataQuery, ...], schema: str) -> tuple[DataQuery, ...]:
     """A category's OSM tags in a tile schema: POI kinds there are the values of those tags, by our choice."""
     if schema == OSM:
         return osm
@@ -296,17 +296,17 @@ def _category_queries(osm: tuple[Query, ...], schema: str) -> tuple[Query, ...]:
         for condition in query.conditions
         if condition.op == "=" and len(query.conditions) == 1
     ]
-    return tuple(Query(layer, (Condition(field, "=", values),)) for values in kinds)
+    return tuple(DataQuery(layer, (Condition(field, "=", values),)) for values in kinds)
 
 
-def _queries(record: Mapping[str, Any], schema: str) -> tuple[Query, ...]:
+def _queries(record: Mapping[str, Any], schema: str) -> tuple[DataQuery, ...]:
     texts = record.get(schema, [])
     if not (isinstance(texts, list) and all(isinstance(text, str) for text in texts)):
         raise TypeError(say("“{name}” is no list of texts", name=schema))
     return tuple(parse_query(text, schema) for text in texts)
 
 
-def parse_query(text: str, schema: str) -> Query:
+def parse_query(text: str, schema: str) -> DataQuery:
     """The query that a line of the file means, such as `transportation: class=motorway & ramp!=1`."""
     layer: str | None = None
     if schema != OSM:
@@ -314,7 +314,7 @@ def parse_query(text: str, schema: str) -> Query:
         layer, text = head.strip(), rest
     conditions = [_condition(part.strip()) for part in text.split("&") if part.strip()]
     geometry = next((condition.values[0] for condition in conditions if condition.key == "geometry"), None)
-    return Query(layer, tuple(each for each in conditions if each.key != "geometry"), geometry)
+    return DataQuery(layer, tuple(each for each in conditions if each.key != "geometry"), geometry)
 
 
 def _condition(text: str) -> Condition:

@@ -14,7 +14,7 @@ from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.occurrences import Role, find_values
-from editor.mapstyle.search.query import Field, Query, Term
+from editor.mapstyle.search.query import LayerQuery, QueryField, Term
 from editor.mapstyle.tree import Json, read_text
 
 _OPAQUE_DIGITS = 7
@@ -60,7 +60,7 @@ class LayerSearch:
         self._drawn.forget()
         self._all.forget()
 
-    def find(self, style: MapStyle, query: Query, around: Circumstances) -> frozenset[LayerKey]:
+    def find(self, style: MapStyle, query: LayerQuery, around: Circumstances) -> frozenset[LayerKey]:
         """The layers that a query holds for; all of them where it asks for nothing."""
         found: Iterable[LayerKey] = style.order.keys
         for term in query.terms:
@@ -73,11 +73,11 @@ class LayerSearch:
         for facet in (self._all, self._groups, self._colors):
             facet.of(style)
 
-    def is_named(self, query: Query, name: str) -> bool:
+    def is_named(self, query: LayerQuery, name: str) -> bool:
         """Whether a group without layers is what a query asks for, by its name."""
         folded = name.casefold()
         return all(
-            term.field in (Field.ANY, Field.GROUP) and (term.text in folded) is not term.is_excluded
+            term.field in (QueryField.ANY, QueryField.GROUP) and (term.text in folded) is not term.is_excluded
             for term in query.terms
         )
 
@@ -85,33 +85,33 @@ class LayerSearch:
         """The layers that a term holds for, were it not for its minus."""
         text = term.text
         match term.field:
-            case Field.HIDDEN:
+            case QueryField.HIDDEN:
                 return around.hidden
-            case Field.LOCKED:
+            case QueryField.LOCKED:
                 return around.locked
-            case Field.PROBLEM:
+            case QueryField.PROBLEM:
                 return {key for key, words in around.problems.items() if text in words}
-            case Field.GROUP:
+            case QueryField.GROUP:
                 return self._in_groups(style, text)
-            case Field.COLOR | Field.NEAR:
+            case QueryField.COLOR | QueryField.NEAR:
                 return self._with_color(style, term)
-            case Field.ZOOM:
+            case QueryField.ZOOM:
                 zoom = term.zoom or 0.0
                 return {key for key, (first, end) in self._zooms.of(style).items() if first <= zoom < end}
-            case Field.ANY:
+            case QueryField.ANY:
                 found = {key for key, words in self._all.of(style).items() if text in words}
                 return found | self._in_groups(style, text)
-            case Field.TYPE:
+            case QueryField.TYPE:
                 return self._of_type(style, text)
-            case Field.DATA if text.isdecimal():
+            case QueryField.DATA if text.isdecimal():
                 number = f" {text} "
                 return {key for key, words in self._drawn.of(style).items() if number in words}
         facets = {
-            Field.DATA: self._drawn,
-            Field.PROPERTY: self._properties,
-            Field.ICON: self._icons,
-            Field.FILTER: self._filters,
-            Field.TEXT: self._labels,
+            QueryField.DATA: self._drawn,
+            QueryField.PROPERTY: self._properties,
+            QueryField.ICON: self._icons,
+            QueryField.FILTER: self._filters,
+            QueryField.TEXT: self._labels,
         }
         return {key for key, words in facets[term.field].of(style).items() if text in words}
 
@@ -197,6 +197,6 @@ def _is_like(color: Color, term: Term) -> bool:
         return color.hex.startswith(term.text)
     if len(term.text) > _OPAQUE_DIGITS and wanted.a != color.a:
         return False
-    if term.field is Field.NEAR:
+    if term.field is QueryField.NEAR:
         return distance(color, wanted) <= NEAR
     return (color.r, color.g, color.b) == (wanted.r, wanted.g, wanted.b)

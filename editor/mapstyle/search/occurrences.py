@@ -14,7 +14,7 @@ from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.filters.expression import attribute_text, filter_key
 from editor.mapstyle.labels.label_text import EXPRESSION_KEY, KEYS_KEY, LABEL_KEY, ROWS_KEY
 from editor.mapstyle.numbers import read_integer
-from editor.mapstyle.schema.paint_properties import BY_KEY, Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Value
 from editor.mapstyle.tree import Json, Path, read_array, read_object, read_text
 
@@ -57,18 +57,18 @@ def find_values(layer: Layer, role: Role) -> tuple[Occurrence, ...]:
 
 
 def _colors(layer: Layer) -> Iterator[Occurrence]:
-    return _paint(layer, Role.COLOR, Kind.COLOR)
+    return _paint(layer, Role.COLOR, ValueKind.COLOR)
 
 
 def _numbers(layer: Layer) -> Iterator[Occurrence]:
-    return _paint(layer, Role.NUMBER, Kind.NUMBER)
+    return _paint(layer, Role.NUMBER, ValueKind.NUMBER)
 
 
 def _icons(layer: Layer) -> Iterator[Occurrence]:
-    return _paint(layer, Role.ICON, Kind.ICON)
+    return _paint(layer, Role.ICON, ValueKind.ICON)
 
 
-def _paint(layer: Layer, role: Role, kind: Kind) -> Iterator[Occurrence]:
+def _paint(layer: Layer, role: Role, kind: ValueKind) -> Iterator[Occurrence]:
     """The values of all stops of a kind, also of those that do not count at any zoom."""
     for key, holder in layer.paint.items():
         prop = BY_KEY.get(key)

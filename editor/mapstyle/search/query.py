@@ -19,7 +19,7 @@ _HEX_BEGINNING = re.compile(r"#?[0-9a-fA-F]{0,8}\Z")
 _EXAMPLE = Color(253, 226, 147).hex
 
 
-class Field(Enum):
+class QueryField(Enum):
     """What of a layer a term looks at."""
 
     ANY = ""
@@ -42,38 +42,38 @@ class Field(Enum):
 class SearchWord:
     """A word that narrows a search: how it is written, and what it does."""
 
-    field: Field
+    field: QueryField
     written: str
     example: str
     help: str
 
 
 SEARCH_WORDS = (
-    SearchWord(Field.TYPE, "type:", "type:line", "Layers of a type"),
-    SearchWord(Field.DATA, "data:", "data:motorway", "What is drawn, by name or number"),
-    SearchWord(Field.GROUP, "group:", "group:roads", "In a group"),
-    SearchWord(Field.PROPERTY, "prop:", "prop:width", "With a paint property"),
-    SearchWord(Field.COLOR, "color:", _EXAMPLE, "With exactly this colour"),
-    SearchWord(Field.NEAR, "near:", f"~{_EXAMPLE}", "With a colour that looks like it"),
-    SearchWord(Field.ICON, "icon:", "icon:fuel", "With an icon"),
-    SearchWord(Field.ZOOM, "zoom:", "zoom:13", "Drawn at a zoom"),
-    SearchWord(Field.FILTER, "filter:", "filter:highway", "With a key or value in the filter"),
-    SearchWord(Field.TEXT, "text:", "text:name", "With an attribute or words in the label"),
-    SearchWord(Field.PROBLEM, "problem", "problem:error", "With problems"),
-    SearchWord(Field.HIDDEN, "hidden", "hidden", "Hidden in the preview"),
-    SearchWord(Field.LOCKED, "locked", "locked", "Locked"),
+    SearchWord(QueryField.TYPE, "type:", "type:line", "Layers of a type"),
+    SearchWord(QueryField.DATA, "data:", "data:motorway", "What is drawn, by name or number"),
+    SearchWord(QueryField.GROUP, "group:", "group:roads", "In a group"),
+    SearchWord(QueryField.PROPERTY, "prop:", "prop:width", "With a paint property"),
+    SearchWord(QueryField.COLOR, "color:", _EXAMPLE, "With exactly this colour"),
+    SearchWord(QueryField.NEAR, "near:", f"~{_EXAMPLE}", "With a colour that looks like it"),
+    SearchWord(QueryField.ICON, "icon:", "icon:fuel", "With an icon"),
+    SearchWord(QueryField.ZOOM, "zoom:", "zoom:13", "Drawn at a zoom"),
+    SearchWord(QueryField.FILTER, "filter:", "filter:highway", "With a key or value in the filter"),
+    SearchWord(QueryField.TEXT, "text:", "text:name", "With an attribute or words in the label"),
+    SearchWord(QueryField.PROBLEM, "problem", "problem:error", "With problems"),
+    SearchWord(QueryField.HIDDEN, "hidden", "hidden", "Hidden in the preview"),
+    SearchWord(QueryField.LOCKED, "locked", "locked", "Locked"),
 )
 
-_HEADS = {word.field.value: word.field for word in SEARCH_WORDS} | {"colour": Field.COLOR}
+_HEADS = {word.field.value: word.field for word in SEARCH_WORDS} | {"colour": QueryField.COLOR}
 # These say all by themselves; a layer that is called so is found in quotes.
-_ALONE = {Field.PROBLEM, Field.HIDDEN, Field.LOCKED}
+_ALONE = {QueryField.PROBLEM, QueryField.HIDDEN, QueryField.LOCKED}
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
     """One condition; `text` is in folded case. `color` or `zoom` is set where the text means one."""
 
-    field: Field
+    field: QueryField
     text: str
     is_excluded: bool = False
     color: Color | None = None
@@ -81,14 +81,14 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
-class Query:
+class LayerQuery:
     """Conditions that must all hold; `problem` says which words of the text mean nothing, and why."""
 
     terms: tuple[Term, ...] = ()
     problem: str = ""
 
 
-def parse(text: str) -> Query:
+def parse(text: str) -> LayerQuery:
     """The query that a text means. What is only begun, such as `type:`, does not count yet."""
     terms: list[Term] = []
     problems: list[str] = []
@@ -101,14 +101,14 @@ def parse(text: str) -> Query:
             problems.append(error.args[0])
         else:
             terms += [term] if term is not None else []
-    return Query(tuple(terms), together(problems))
+    return LayerQuery(tuple(terms), together(problems))
 
 
 def _term(head: str | None, value: str, *, is_excluded: bool) -> Term | None:
     """The term of one word; nothing where it is only begun. Raises ValueError with why it means nothing."""
     is_quoted = value.startswith('"')
     value = value.strip('"').strip()
-    field = Field.ANY if head is None else _HEADS.get(head.casefold())
+    field = QueryField.ANY if head is None else _HEADS.get(head.casefold())
     if field is None:
         words = ", ".join(word.field.value for word in SEARCH_WORDS)
         raise ValueError(say("“{head}:” is no way to search. Try {words}.", head=head, words=words))
@@ -118,21 +118,21 @@ def _term(head: str | None, value: str, *, is_excluded: bool) -> Term | None:
         return Term(field, value.casefold(), is_excluded)
     if not value:
         return None
-    if field is Field.ZOOM:
+    if field is QueryField.ZOOM:
         return Term(field, value, is_excluded, zoom=_zoom(value))
-    if field in (Field.COLOR, Field.NEAR):
+    if field in (QueryField.COLOR, QueryField.NEAR):
         return _color_term(field, value, is_excluded=is_excluded)
     return Term(field, value.casefold(), is_excluded)
 
 
-def _unheaded(value: str) -> tuple[Field, str]:
+def _unheaded(value: str) -> tuple[QueryField, str]:
     """The field of a word without a colon, and the rest of it."""
     if value.startswith("#"):
-        return Field.COLOR, value
+        return QueryField.COLOR, value
     if value.startswith("~"):
-        return Field.NEAR, value[1:]
+        return QueryField.NEAR, value[1:]
     alone = _HEADS.get(value.casefold())
-    return (alone, "") if alone in _ALONE else (Field.ANY, value)
+    return (alone, "") if alone in _ALONE else (QueryField.ANY, value)
 
 
 def _zoom(value: str) -> float:
@@ -150,7 +150,7 @@ def _zoom(value: str) -> float:
     return float(number)
 
 
-def _color_term(field: Field, value: str, *, is_excluded: bool) -> Term | None:
+def _color_term(field: QueryField, value: str, *, is_excluded: bool) -> Term | None:
     """A colour, or the beginning of one in hex: what is typed finds something with every digit."""
     if not _HEX_BEGINNING.match(value):
         raise ValueError(

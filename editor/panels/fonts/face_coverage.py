@@ -8,7 +8,7 @@ from editor.panels.fonts.coverage_box import CoverageBox
 from editor.panels.fonts.known_faces import KnownFaces
 from editor.panels.fonts.labels_in_view import LabelsInView
 from editor.panels.fonts.specimen import Specimen
-from editor.render.query.placed_labels import Written
+from editor.render.query.placed_labels import PlacedLabels
 from editor.session.chosen_assets import ChosenAssets
 
 # Below this width one stands under the other.
@@ -23,7 +23,7 @@ class FaceCoverage(QWidget):
     ) -> None:
         super().__init__(parent)
         self._known, self._chosen = known, chosen
-        self._written: Written | None = None
+        self._written: PlacedLabels | None = None
         self._specimen = specimen
         self.languages = CoverageBox()
         self.labels = LabelsInView()
@@ -38,7 +38,7 @@ class FaceCoverage(QWidget):
         self._show_known()
         self._show_sample()
 
-    def show_written(self, written: Written) -> None:
+    def show_written(self, written: PlacedLabels) -> None:
         """Show what the labels say now."""
         self._written = written
         self.labels.show_labels(written, self._known.by_slot)

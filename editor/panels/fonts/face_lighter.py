@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from editor.assets.data_uri import build_data_uri, parse_data_uri
-from editor.assets.fonts.coverage import LANGUAGES, CodePoints, Language, covered
+from editor.assets.fonts.coverage import LANGUAGES, CodePoints, FontLanguage, covered
 from editor.assets.fonts.slots import media_type_of
 from editor.assets.fonts.subsetting import subset
 from editor.assets.fonts.verdicts import examine_face
@@ -21,7 +21,7 @@ class LighterFace:
     scripts: tuple[str, ...]
     size_bytes: int
     codepoints: CodePoints
-    lost: tuple[Language, ...]
+    lost: tuple[FontLanguage, ...]
 
 
 def lighter_face(data_uri: str, scripts: Sequence[str], cancel: Cancel) -> LighterFace:
@@ -42,7 +42,7 @@ def lighter_face(data_uri: str, scripts: Sequence[str], cancel: Cancel) -> Light
     return LighterFace(made_uri, tuple(scripts), len(made), has, languages_lost(before.codepoints, has))
 
 
-def languages_lost(before: CodePoints, after: CodePoints) -> tuple[Language, ...]:
+def languages_lost(before: CodePoints, after: CodePoints) -> tuple[FontLanguage, ...]:
     """The languages that can be written with some characters and no longer with others."""
     return tuple(
         language

@@ -16,7 +16,7 @@ from editor.panels.fonts.face_users import FaceUsers
 from editor.panels.fonts.face_words import slot_word
 from editor.panels.fonts.known_faces import KnownFace, KnownFaces
 from editor.panels.unknown_keys import UnknownKeys
-from editor.render.query.placed_labels import Written
+from editor.render.query.placed_labels import PlacedLabels
 from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Session
 from editor.session.view_state import ViewState
@@ -83,7 +83,7 @@ class FacePage(Page):
         self.users.show_data(data)
         self._show_users()
 
-    def show_written(self, written: Written) -> None:
+    def show_written(self, written: PlacedLabels) -> None:
         """Judge a lighter form by what the labels in view say."""
         self.lighter.show_written(written)
 

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QWidget
 
-from editor.assets.fonts.facts import Axis, Embedding, FontFacts
+from editor.assets.fonts.facts import Embedding, FontAxis, FontFacts
 from editor.look.local_numbers import local_count, local_number
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
@@ -134,7 +134,7 @@ def _characters(facts: FontFacts) -> str:
     return _tr("For %Ln characters", len(facts.codepoints))
 
 
-def _axis(axis: Axis) -> str:
+def _axis(axis: FontAxis) -> str:
     return _tr("{axis} {least} to {most}").format(
         axis=axis.name, least=local_number(f"{axis.least:g}"), most=local_number(f"{axis.most:g}")
     )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from editor.assets.fonts.coverage import COMMON, UNKNOWN, Language, script_name, scripts_in
+from editor.assets.fonts.coverage import COMMON, UNKNOWN, FontLanguage, script_name, scripts_in
 from editor.assets.fonts.facts import FontFacts
 from editor.errors import EditorError
 from editor.look.local_numbers import local_count
@@ -18,7 +18,7 @@ from editor.panels.fonts.fallbacks import lost_with, scripts_written
 from editor.panels.fonts.known_faces import KnownFace
 from editor.panels.saving_line import SavingLine
 from editor.panels.try_edit import try_edit
-from editor.render.query.placed_labels import Written
+from editor.render.query.placed_labels import PlacedLabels
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 from editor.widgets.fields.check_chips import CheckChips, ChipText
@@ -42,7 +42,7 @@ class FaceSubset(Section):
         self._session, self._jobs = session, jobs
         self._known: KnownFace | None = None
         self._made: LighterFace | None = None
-        self._written: Written | None = None
+        self._written: PlacedLabels | None = None
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(_REST_MS)
@@ -87,7 +87,7 @@ class FaceSubset(Section):
             self.chips.check_all()
         self._show()
 
-    def show_written(self, written: Written) -> None:
+    def show_written(self, written: PlacedLabels) -> None:
         """Say what would fall back of other labels."""
         self._written = written
         self._show()
@@ -232,7 +232,7 @@ def _refusal(facts: FontFacts) -> str:
     return told.format(rights=translated(facts.embedding.name))
 
 
-def _lost(languages: Sequence[Language]) -> str:
+def _lost(languages: Sequence[FontLanguage]) -> str:
     """The languages that would fall back, the most spoken ones by name."""
     if not languages:
         return _tr("No language would fall back.")

@@ -9,7 +9,7 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.document.model import FACES, LayerKey
 from editor.panels.fonts.known_faces import KnownFace
 from editor.panels.fonts.specimen_words import missing_in
-from editor.render.query.placed_labels import Written
+from editor.render.query.placed_labels import PlacedLabels
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Fallbacks:
         return tuple(place for face in self.faces for place in face.places)
 
 
-def fallbacks(written: Written, known: Mapping[str, KnownFace]) -> Fallbacks:
+def fallbacks(written: PlacedLabels, known: Mapping[str, KnownFace]) -> Fallbacks:
     """What falls back of the labels in view; of a face that is not known yet none is said to."""
     has = {slot: face.facts.codepoints for slot, face in known.items() if face.facts is not None}
     waiting = {slot for slot, face in known.items() if face.is_waiting}
@@ -65,12 +65,12 @@ def fallbacks(written: Written, known: Mapping[str, KnownFace]) -> Fallbacks:
     return Fallbacks(labels, tuple(face for face in found if face.labels))
 
 
-def lost_with(written: Written, slot: str, before: CodePoints, after: CodePoints) -> FaceFallback:
+def lost_with(written: PlacedLabels, slot: str, before: CodePoints, after: CodePoints) -> FaceFallback:
     """The labels of a face that would fall back, which do not now, if it had other characters."""
     return _fallback(written, slot, after, only=before)
 
 
-def scripts_written(written: Written, slot: str) -> frozenset[str]:
+def scripts_written(written: PlacedLabels, slot: str) -> frozenset[str]:
     """The scripts that the labels of a face are written in."""
     texts = (
         text.text
@@ -82,7 +82,7 @@ def scripts_written(written: Written, slot: str) -> frozenset[str]:
 
 
 def _fallback(
-    written: Written, slot: str, has: CodePoints | None, only: CodePoints | None = None
+    written: PlacedLabels, slot: str, has: CodePoints | None, only: CodePoints | None = None
 ) -> FaceFallback:
     counts: Counter[str] = Counter()
     labels, places = 0, list[WorldBox]()

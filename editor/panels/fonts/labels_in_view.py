@@ -11,7 +11,7 @@ from editor.mapstyle.document.model import FACES
 from editor.panels.fonts.face_words import slot_title
 from editor.panels.fonts.fallbacks import FaceFallback, Fallbacks, fallbacks
 from editor.panels.fonts.known_faces import KnownFace
-from editor.render.query.placed_labels import Written
+from editor.render.query.placed_labels import PlacedLabels
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.fields.letter_chips import LetterChips
 from editor.widgets.tool_buttons import quiet_button
@@ -51,7 +51,7 @@ class LabelsInView(QWidget):
         column.addStretch(1)
         self.show_labels(None, {})
 
-    def show_labels(self, written: Written | None, known: Mapping[str, KnownFace]) -> None:
+    def show_labels(self, written: PlacedLabels | None, known: Mapping[str, KnownFace]) -> None:
         """Show what the labels say in the faces that are known."""
         is_known = written is not None and written.is_known
         self.found = fallbacks(written, known) if written is not None and is_known else Fallbacks(0, ())

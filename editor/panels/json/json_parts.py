@@ -10,7 +10,7 @@ from editor.errors import EditError
 from editor.look.words import translated
 from editor.mapstyle.document.model import LAYERS, LayerKey, MapStyle
 from editor.mapstyle.edits.excerpt import Excerpt, Scope, excerpt, read_part, replace_part, written
-from editor.mapstyle.format.source_text import Source, read_containers
+from editor.mapstyle.format.source_text import SourceText, read_containers
 from editor.mapstyle.schema.source_data import SourceData
 from editor.models.layer_row import layer_name
 from editor.models.problem_place import path_now
@@ -26,13 +26,13 @@ _MOST_MARKS = 2_000
 class ShownPart:
     """The whole text of a value, and the part of it that is shown."""
 
-    written: Source
+    written: SourceText
     excerpt: Excerpt
     marks: tuple[TextMark, ...]
 
 
 def read_shown(
-    source: Source, last: ShownPart | None, style: MapStyle, scope: Scope, problems: Iterable[Problem]
+    source: SourceText, last: ShownPart | None, style: MapStyle, scope: Scope, problems: Iterable[Problem]
 ) -> ShownPart:
     """The part of a value that a scope names. Called in jobs: it may have to write all of a large style."""
     is_known = last is not None and last.excerpt.style is style
@@ -46,7 +46,7 @@ def problem_marks(part: Excerpt, problems: Iterable[Problem]) -> tuple[TextMark,
     problems = list(problems)
     if not problems:
         return ()
-    text = Source(part.text, False, None, read_containers(part.text, len(LAYERS) + 1))
+    text = SourceText(part.text, False, None, read_containers(part.text, len(LAYERS) + 1))
     marks: list[TextMark] = []
     for problem in problems:
         path = part.path_in(path_now(problem, part.style))

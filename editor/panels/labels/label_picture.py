@@ -21,9 +21,9 @@ from editor.render.label_layers import texts_of
 from editor.render.labels.fonts import Faces
 from editor.render.labels.labels import LINE_SHAPES, lettering_of
 from editor.render.labels.text import Lettering, Letters, Sprite
-from editor.render.paint.paint import WHITE, Ink, Inks, curves_of, inks_of, paint_at
+from editor.render.paint.paint import WHITE, Inks, LayerInk, curves_of, inks_of, paint_at
 from editor.render.paint.parts import inked, qcolor
-from editor.render.paint.viewport import Stage
+from editor.render.paint.viewport import Viewport
 from editor.render.worker.checked_fonts import SoundFaces
 
 _HEIGHT_PX = 86
@@ -70,7 +70,7 @@ class LabelPicture(QWidget):
         paint = paint_at(curves_of(layer), zoom)
         self._text = text_of(layer, zoom, attributes)
         self._inks = inks_of(layer, paint)
-        stage = Stage(Camera(0, 0, zoom, 1, 1, self.devicePixelRatioF()), self._choices)
+        stage = Viewport(Camera(0, 0, zoom, 1, 1, self.devicePixelRatioF()), self._choices)
         lettering = lettering_of(paint, self._inks, stage)
         if lettering is not None and row.shape in LINE_SHAPES:
             lettering = replace(lettering, widest=math.inf)
@@ -114,8 +114,8 @@ class LabelPicture(QWidget):
         painter.translate(-sprite.box.center().toPoint())
         self._paint_plate(painter, sprite, scale)
         for ink, image, rect in (
-            (Ink.HALO, sprite.halo, sprite.halo_rect),
-            (Ink.TEXT, sprite.text, sprite.text_rect),
+            (LayerInk.HALO, sprite.halo, sprite.halo_rect),
+            (LayerInk.TEXT, sprite.text, sprite.text_rect),
         ):
             if image is not None and ink in self._inks:
                 painter.drawImage(rect.topLeft(), inked(image, qcolor(self._inks[ink])))
@@ -124,7 +124,7 @@ class LabelPicture(QWidget):
         """What lies under the text, such as the plate of a shield."""
         pad = _PLATE_PX * scale
         plate = sprite.box.adjusted(-2 * pad, -pad, 2 * pad, pad)
-        fill, frame = self._inks.get(Ink.GROUND), self._inks.get(Ink.FRAME)
+        fill, frame = self._inks.get(LayerInk.GROUND), self._inks.get(LayerInk.FRAME)
         if fill is not None or frame is not None:
             painter.setBrush(qcolor(fill) if fill is not None else Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(qcolor(frame), scale) if frame is not None else Qt.PenStyle.NoPen)

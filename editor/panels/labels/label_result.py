@@ -19,7 +19,7 @@ from editor.mapstyle.document.model import Layer, MapStyle
 from editor.mapstyle.filters.expression import Attribute, Attributes
 from editor.mapstyle.labels.expression_tree import LabelNode
 from editor.mapstyle.labels.label_text import NAME_ATTRIBUTE
-from editor.mapstyle.labels.missing_attributes import Gap as LabelGap
+from editor.mapstyle.labels.missing_attributes import MissingAttribute as LabelGap
 from editor.mapstyle.labels.missing_attributes import label_gaps
 from editor.models.sample_model import Column, SampleModel
 from editor.panels.labels.label_picture import LabelPicture, text_of

@@ -15,10 +15,10 @@ from editor.mapstyle.edits.labels import (
 )
 from editor.mapstyle.labels.expression_tree import ATTRIBUTE, is_empty, new_node, read_node, used_attributes
 from editor.mapstyle.labels.label_text import EXPRESSION_KEY, LABEL_KEY, NAME_ATTRIBUTE
-from editor.mapstyle.schema.layer_types import Family, Shape, layer_type
+from editor.mapstyle.schema.layer_types import Family, LayerShape, layer_type
 from editor.mapstyle.tree import Json, read_text
 
-_WRITES = (Shape.LINE_LABEL, Shape.AREA_LABEL, Shape.SHIELD)
+_WRITES = (LayerShape.LINE_LABEL, LayerShape.AREA_LABEL, LayerShape.SHIELD)
 # Source: our choice, as the preview does: a shield without label text shows the number of its road.
 _ROAD_NUMBER = "ref"
 
@@ -26,7 +26,7 @@ _ROAD_NUMBER = "ref"
 def can_write(layer: Layer) -> bool:
     """Whether a layer has a label text, or writes labels of map data."""
     row = layer_type(layer.type, layer.source)
-    is_point = row.shape is Shape.POINT and "text-size" in row.properties
+    is_point = row.shape is LayerShape.POINT and "text-size" in row.properties
     return LABEL_KEY in layer.record or row.shape in _WRITES or (is_point and row.family is not Family.IN_APP)
 
 
@@ -38,7 +38,9 @@ def can_be_edited(layer: Layer) -> bool:
 def default_of(layer: Layer) -> str:
     """The attribute that a layer writes without label text."""
     row = layer_type(layer.type, layer.source)
-    return _ROAD_NUMBER if row.shape is Shape.SHIELD and LABEL_KEY not in layer.record else NAME_ATTRIBUTE
+    return (
+        _ROAD_NUMBER if row.shape is LayerShape.SHIELD and LABEL_KEY not in layer.record else NAME_ATTRIBUTE
+    )
 
 
 def implied_keys(layer: Layer) -> Json:

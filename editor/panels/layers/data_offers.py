@@ -11,7 +11,7 @@ from editor.look.words import shortened, translated
 from editor.mapstyle.document.layer_data import DrawnData, DrawnSign, all_data, drawn_by, without_data
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.new_layer import levels_of
-from editor.mapstyle.schema.layer_types import Family, Shape
+from editor.mapstyle.schema.layer_types import Family, LayerShape
 from editor.mapstyle.schema.source_data import DataKey, SourceData
 from editor.panels.record_offers import Choosable, Offered, offered
 from editor.widgets.fields.pick_rows import PickRow
@@ -26,7 +26,7 @@ _FAMILIES = (
     Family.TERRAIN,
     Family.IN_APP,
 )
-_UPON_ROADS = frozenset({Shape.ARROWS, Shape.SHIELD})
+_UPON_ROADS = frozenset({LayerShape.ARROWS, LayerShape.SHIELD})
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from editor.look import tokens
 from editor.look.tokens import Gap, Radius
-from editor.mapstyle.document.layer_set import Marked
-from editor.mapstyle.document.layer_tree import Node
+from editor.mapstyle.document.layer_set import LayerSet
+from editor.mapstyle.document.layer_tree import LayerNode
 from editor.models.layer_filter import LayerFilter
 from editor.models.layer_tree_model import LayerTreeModel
 from editor.panels.row_tree import RowTree
@@ -26,8 +26,8 @@ class DropTarget:
     Units: `y` is that of the row's edge that the pointer is nearest to.
     """
 
-    parent: Node
-    before: Node | None
+    parent: LayerNode
+    before: LayerNode | None
     is_onto: bool
     y: int
 
@@ -38,7 +38,7 @@ class DropPlaces:
     def __init__(self, view: RowTree, model: LayerTreeModel, shown: LayerFilter) -> None:
         self._view, self._model, self._shown = view, model, shown
 
-    def target_at(self, position: QPoint, moved: Marked) -> DropTarget:
+    def target_at(self, position: QPoint, moved: LayerSet) -> DropTarget:
         """The place that rows really come to when they are dropped here."""
         tree = self._model.tree
         index = self._view.indexAt(position)
@@ -57,7 +57,7 @@ class DropPlaces:
             return self._settled(node, first, moved, y=rect.bottom() + 1)
         return self._below(node, position.x() - rect.left(), moved, y=rect.bottom() + 1)
 
-    def _below(self, node: Node, x: int, moved: Marked, y: int) -> DropTarget:
+    def _below(self, node: LayerNode, x: int, moved: LayerSet, y: int) -> DropTarget:
         """The place below a row; below the last of a group, the further left the further out."""
         parent = node.parent or self._model.tree.root
         while x < 0 and parent.parent is not None and node is parent.children[-1]:
@@ -65,7 +65,7 @@ class DropPlaces:
         before = next(iter(parent.children[node.place + 1 :]), None)
         return self._settled(parent, before, moved, y=y)
 
-    def _settled(self, parent: Node, before: Node | None, moved: Marked, y: int) -> DropTarget:
+    def _settled(self, parent: LayerNode, before: LayerNode | None, moved: LayerSet, y: int) -> DropTarget:
         """The place that is meant, where the background and empty groups stay below; its mark goes along."""
         tree = self._model.tree
         settled = tree.before(parent, before, moved)
@@ -93,15 +93,15 @@ class DropPlaces:
             depth, above = depth + 1, above.parent
         return QPoint((depth + 1) * self._view.indentation(), target.y)
 
-    def _rect(self, node: Node) -> QRect:
+    def _rect(self, node: LayerNode) -> QRect:
         return self._view.visualRect(self._index(node))
 
-    def _index(self, node: Node) -> QModelIndex:
+    def _index(self, node: LayerNode) -> QModelIndex:
         if node.key is not None:
             return self._shown.mapFromSource(self._model.index_of(node.key))
         return self._shown.mapFromSource(self._model.index_of_group(node.group_id))
 
-    def _bottom_of(self, node: Node) -> int:
+    def _bottom_of(self, node: LayerNode) -> int:
         """The lower edge of a row, and of the last that is shown in it."""
         index = self._index(node)
         model = self._view.model()

@@ -21,7 +21,7 @@ from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import translated
-from editor.mapstyle.search.query import SEARCH_WORDS, Query, parse
+from editor.mapstyle.search.query import SEARCH_WORDS, LayerQuery, parse
 from editor.widgets.card import Popover
 from editor.widgets.fields.filter_edit import FilterEdit
 from editor.widgets.fields.property_row import ProblemLine
@@ -113,7 +113,7 @@ class LayerFilterBar(QWidget):
         super().resizeEvent(event)
         self._problem.set_room(self.width())
 
-    def _show_problem(self, query: Query) -> None:
+    def _show_problem(self, query: LayerQuery) -> None:
         problem = translated(query.problem)
         if problem == self._problem.text:
             return

@@ -20,7 +20,7 @@ from editor.look import tokens
 from editor.look.painting import ground
 from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole, font
-from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.layer_set import LayerSet
 from editor.mapstyle.edits.fragment import fragment_of
 from editor.models.layer_filter import LayerFilter
 from editor.models.layer_tree_model import LayerTreeModel
@@ -88,13 +88,13 @@ class LayerTreeView(RowTree):
         drag.setPixmap(self._label(rows))
         drag.exec(Qt.DropAction.MoveAction | Qt.DropAction.CopyAction, Qt.DropAction.MoveAction)
 
-    def dragged(self, rows: Marked) -> QMimeData:
+    def dragged(self, rows: LayerSet) -> QMimeData:
         """What a drag of rows carries."""
         data = mime_of(fragment_of(self._layers.tree.style, rows))
         data.setData(_FROM_TYPE, self._own_id)
         return data
 
-    def _label(self, rows: Marked) -> QPixmap:
+    def _label(self, rows: LayerSet) -> QPixmap:
         """How many rows are dragged, beside the pointer."""
         counts = [(len(rows.layers), counted_layers), (len(rows.groups), counted_groups)]
         text = ", ".join(words(count) for count, words in counts if count)
@@ -164,8 +164,8 @@ class LayerTreeView(RowTree):
         is_copy = not is_ours or bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         return Qt.DropAction.CopyAction if is_copy else Qt.DropAction.MoveAction
 
-    def _moved(self, event: QDropEvent) -> Marked:
-        return self._verbs.free if self._action(event) is Qt.DropAction.MoveAction else Marked()
+    def _moved(self, event: QDropEvent) -> LayerSet:
+        return self._verbs.free if self._action(event) is Qt.DropAction.MoveAction else LayerSet()
 
     def _is_open(self, target: DropTarget, event: QDropEvent) -> bool:
         """Whether a place takes the rows: no group goes into itself, and nothing into a locked one."""

@@ -7,8 +7,8 @@ from PySide6.QtCore import QMimeData, QObject, Signal
 
 from editor.errors import DocumentError
 from editor.look.words import translated
-from editor.mapstyle.document.layer_set import Marked
-from editor.mapstyle.document.layer_tree import LayerTree, Node, Spot
+from editor.mapstyle.document.layer_set import LayerSet
+from editor.mapstyle.document.layer_tree import DropPosition, LayerNode, LayerTree
 from editor.mapstyle.document.model import Group, Layer, MapStyle
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.edits.fragment import Fragment, fragment_of
@@ -48,7 +48,7 @@ class LayerVerbs(QObject):
         self._data = data
 
     @property
-    def free(self) -> Marked:
+    def free(self) -> LayerSet:
         """The selected rows that may be changed; a group stays as a whole where anything in it is locked."""
         style, locked = self._session.style, self._view_state.locked
         outer = self._view_state.marked.outermost(style)
@@ -56,9 +56,9 @@ class LayerVerbs(QObject):
             group_id
             for group_id in outer.groups
             if not self._view_state.is_group_locked(group_id)
-            and locked.isdisjoint(Marked(groups=frozenset([group_id])).layers_in(style))
+            and locked.isdisjoint(LayerSet(groups=frozenset([group_id])).layers_in(style))
         }
-        return Marked(outer.layers - locked, frozenset(groups))
+        return LayerSet(outer.layers - locked, frozenset(groups))
 
     def say_locked(self) -> None:
         """Say that nothing of what is selected may be changed."""
@@ -70,7 +70,7 @@ class LayerVerbs(QObject):
 
     # Moves.
 
-    def move(self, spot: Spot) -> None:
+    def move(self, spot: DropPosition) -> None:
         """Put the selected rows where they were dropped."""
         if self._is_closed(spot.group_id):
             return
@@ -106,7 +106,7 @@ class LayerVerbs(QObject):
             if nodes:
                 self.refused.emit(self.tr("There is no group beside this row."))
         elif above:
-            self.move(Spot(above[-1].group_id, None))
+            self.move(DropPosition(above[-1].group_id, None))
         else:
             self.move(tree.spot(groups[0], next(iter(groups[0].children), None), self.free))
 
@@ -148,7 +148,7 @@ class LayerVerbs(QObject):
             why = self.tr("The filter hides a part of “{name}”. Clear the filter to ungroup it.")
             self.refused.emit(why.format(name=name))
             return
-        rows = Marked(groups=self.free.groups)
+        rows = LayerSet(groups=self.free.groups)
         tree = self._tree
         held = [child for node in tree.nodes(rows) for child in node.children]
         if self._do(rows, ungroup(rows.groups), self.tr("Ungroup {rows}")):
@@ -167,19 +167,19 @@ class LayerVerbs(QObject):
         fragment = fragment_of(self._session.style, rows)
         return fragment if self._delete(rows, self.tr("Cut {rows}")) else None
 
-    def paste(self, fragment: Fragment, spot: Spot | None = None) -> None:
+    def paste(self, fragment: Fragment, spot: DropPosition | None = None) -> None:
         """Put layers and groups above the topmost selected row or at a spot, and select them."""
         spot = self._paste_spot(fragment) if spot is None else spot
         if self._is_closed(spot.group_id):
             return
         before = self._session.style
         part = fragment.style
-        rows = Marked(frozenset(part.order.keys), frozenset(part.group_parents)).outermost(part)
+        rows = LayerSet(frozenset(part.order.keys), frozenset(part.group_parents)).outermost(part)
         text = self.tr("Paste {rows}").format(rows=called(part, rows, self._data))
         if self._run(paste(fragment, spot), text):
             self._select_new(before)
 
-    def paste_from(self, data: QMimeData, spot: Spot | None = None) -> None:
+    def paste_from(self, data: QMimeData, spot: DropPosition | None = None) -> None:
         """Put what somebody offers to a place, as `paste` does; where it is no layers, say what it lacks."""
         try:
             fragment = fragment_in(data)
@@ -208,14 +208,14 @@ class LayerVerbs(QObject):
         """Delete the selected rows, groups with all in them, and select the row that follows."""
         self._delete(self.free, self.tr("Delete {rows}"))
 
-    def _delete(self, rows: Marked, text: str) -> bool:
+    def _delete(self, rows: LayerSet, text: str) -> bool:
         following = self._following(rows)
         is_done = self._do(rows, delete_rows(rows), text)
         if is_done and following is not None:
             self._select_nodes([following])
         return is_done
 
-    def _following(self, rows: Marked) -> Node | None:
+    def _following(self, rows: LayerSet) -> LayerNode | None:
         """The row to go on with when some are gone: the next one, else one before, else the group.
 
         The filter may hide all of these; then it is the nearest layer that it shows.
@@ -238,14 +238,14 @@ class LayerVerbs(QObject):
         key = next((each for each in (*keys[place:], *reversed(keys[:place])) if each not in out), None)
         return None if key is None else tree.by_key[key]
 
-    def _is_shown(self, node: Node) -> bool:
+    def _is_shown(self, node: LayerNode) -> bool:
         """Whether the filter shows a row."""
         out = self._view_state.filtered_out
         return node.key not in out.layers and node.group_id not in out.groups
 
     # What is common to them.
 
-    def _do(self, rows: Marked, edit: Edit, text: str, group: str = "") -> bool:
+    def _do(self, rows: LayerSet, edit: Edit, text: str, group: str = "") -> bool:
         """Run an edit of some rows as one step, and say how many are locked; gives whether it was run."""
         style = self._session.style
         left_out = _count(self._view_state.marked.outermost(style)) - _count(self.free)
@@ -275,21 +275,21 @@ class LayerVerbs(QObject):
         """The groups with what is in them, whether they are shown or not."""
         return LayerTree(self._session.style) if self._model.is_flat else self._model.tree
 
-    def _nodes(self, rows: Marked) -> list[Node]:
+    def _nodes(self, rows: LayerSet) -> list[LayerNode]:
         return self._tree.nodes(rows)
 
-    def _paste_spot(self, fragment: Fragment) -> Spot:
+    def _paste_spot(self, fragment: Fragment) -> DropPosition:
         """Directly above the topmost selected row, or on top; a group that is empty takes layers in."""
         tree = self._tree
         nodes = tree.nodes(self._view_state.selected_rows)
         if not nodes:
-            return tree.spot(tree.root, next(iter(tree.root.children), None), Marked())
+            return tree.spot(tree.root, next(iter(tree.root.children), None), LayerSet())
         first = nodes[0]
         if first.is_group and not first.count and fragment.layers:
-            return Spot(first.group_id, None)
-        return tree.spot(first.parent or tree.root, first, Marked())
+            return DropPosition(first.group_id, None)
+        return tree.spot(first.parent or tree.root, first, LayerSet())
 
-    def _select_nodes(self, nodes: Iterable[Node]) -> None:
+    def _select_nodes(self, nodes: Iterable[LayerNode]) -> None:
         rows = _marked(nodes)
         self._view_state.select(rows.layers, rows.groups)
 
@@ -298,20 +298,20 @@ class LayerVerbs(QObject):
         style = self._session.style
         keys = frozenset(key for key in style.order.keys if not before.has_layer(key))
         groups = style.group_parents.keys() - before.group_parents.keys()
-        new = Marked(keys, frozenset(groups)).outermost(style)
+        new = LayerSet(keys, frozenset(groups)).outermost(style)
         self._view_state.select(
             [layer.key for layer in style.layers if layer.key in new.layers], sorted(new.groups)
         )
 
 
-def _count(rows: Marked) -> int:
+def _count(rows: LayerSet) -> int:
     return len(rows.layers) + len(rows.groups)
 
 
-def _marked(nodes: Iterable[Node]) -> Marked:
+def _marked(nodes: Iterable[LayerNode]) -> LayerSet:
     """Some rows by their keys and ids."""
     pairs = [(node.key, node.group_id) for node in nodes]
-    return Marked(
+    return LayerSet(
         frozenset(key for key, _ in pairs if key is not None),
         frozenset(group_id for _, group_id in pairs if group_id is not None),
     )

@@ -11,10 +11,10 @@ from editor.checks.problems import Problem
 from editor.look.symbol_names import PanelSymbol
 from editor.look.tokens import Gap, Size
 from editor.mapstyle.document.diff import Diff
-from editor.mapstyle.document.layer_tree import Node
+from editor.mapstyle.document.layer_tree import LayerNode
 from editor.mapstyle.edits.edit import set_collapsed
 from editor.mapstyle.schema.source_data import SourceData
-from editor.mapstyle.search.query import Query
+from editor.mapstyle.search.query import LayerQuery
 from editor.models.layer_filter import LayerFilter
 from editor.models.layer_row import LayerRow, group_name
 from editor.models.layer_tree_model import ROW_ROLE, LayerTreeModel
@@ -230,7 +230,7 @@ class LayersPanel(QWidget):
         collapsed = self._folding.as_written(self._session.style)
         self._session.do(set_collapsed(collapsed), self.tr("Write the folding"))
 
-    def _filter(self, query: Query) -> None:
+    def _filter(self, query: LayerQuery) -> None:
         self._folding.remember()
         text = self.filter.text().strip()
         self.nothing.set_sentence(self.tr("Nothing matches “{text}”.").format(text=text))
@@ -317,7 +317,7 @@ class LayersPanel(QWidget):
         elif self._filtered_words and self._note.remark == self._filtered_words:
             self._note.clear()
 
-    def _say_nameless(self, nodes: Sequence[Node]) -> None:
+    def _say_nameless(self, nodes: Sequence[LayerNode]) -> None:
         """Say of groups that nothing can name why nothing can be done with them."""
         if nodes:
             group = self._session.style.group(nodes[0].group or 0)

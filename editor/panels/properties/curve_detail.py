@@ -12,7 +12,7 @@ from editor.mapstyle.curves.curve import read_stop
 from editor.mapstyle.document.model import Layer, LayerKey
 from editor.mapstyle.document.spread import Spread
 from editor.mapstyle.edits.edit import Edit, set_curve, set_easing, set_stop
-from editor.mapstyle.schema.paint_properties import Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import PaintProperty, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve
 from editor.mapstyle.tree import Path, read_array
 from editor.panels.chosen_layers import ChosenLayers
@@ -54,7 +54,7 @@ class CurveDetail(QWidget):
         self.graph = CurveGraph(prop)
         self.easing = EasingField(self.tr("Easing of {property}").format(property=translated(prop.label)))
         self.table = StopTable(prop)
-        if prop.kind is Kind.ICON:
+        if prop.kind is ValueKind.ICON:
             for part in (self.graph, self.table):
                 icons.show_in(part)
             self.table.icon_field_made.connect(

@@ -24,7 +24,7 @@ from editor.mapstyle.edits.filters import (
 )
 from editor.mapstyle.filters.expression import COMBINATIONS, FILTER_KEY, filter_key
 from editor.mapstyle.filters.rows import FilterRows, filter_text, read_rows
-from editor.mapstyle.schema.layer_types import Shape, layer_type
+from editor.mapstyle.schema.layer_types import LayerShape, layer_type
 from editor.mapstyle.tree import Json, Path
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.explanations import explanation
@@ -46,7 +46,7 @@ from editor.widgets.json.json_box import JsonBox
 from editor.widgets.section import Section
 from editor.widgets.wrapped_label import WrappedLabel
 
-_WITHOUT_DATA = (Shape.CANVAS, Shape.TILES)
+_WITHOUT_DATA = (LayerShape.CANVAS, LayerShape.TILES)
 
 
 class FilterSection(Section):

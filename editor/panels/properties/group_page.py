@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
-from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.layer_set import LayerSet
 from editor.mapstyle.document.model import Group
 from editor.mapstyle.document.unknown_content import uneditable_in_group
 from editor.mapstyle.edits.edit import Edit, rename_group
@@ -67,7 +67,7 @@ class GroupPage(Page):
         self.within.set_choices(self._places())
         self.within.show_value(group.parent_id if group.parent_id in style.group_parents else None)
         self._id.set_text(self.tr("Id {id}").format(id=group.id))
-        layers = Marked(groups=frozenset([group_id])).layers_in(style)
+        layers = LayerSet(groups=frozenset([group_id])).layers_in(style)
         hidden = len(layers & self._view_state.filtered_out.layers)
         one = self.tr("The filter hides 1 layer of this group. It moves along with the group.")
         many = self.tr(
@@ -121,4 +121,4 @@ class GroupPage(Page):
     def _move(self, parent_id: int | None) -> Edit | None:
         if self._group.id is None:
             return None
-        return put_into(Marked(groups=frozenset([self._group.id])), parent_id)
+        return put_into(LayerSet(groups=frozenset([self._group.id])), parent_id)

@@ -16,7 +16,7 @@ from editor.mapstyle.document.spread import spread, takes
 from editor.mapstyle.edits.edit import Edit, remove_property, set_curve
 from editor.mapstyle.schema.layer_types import LAYER_TYPES, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty
-from editor.mapstyle.schema.paint_properties import Section as SectionName
+from editor.mapstyle.schema.paint_properties import PropertySection as SectionName
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.tree import Path
 from editor.panels.chosen_layers import ChangedParts, ChosenLayers

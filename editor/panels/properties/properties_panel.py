@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from editor.look.tokens import Size
 from editor.mapstyle.document.diff import Diff
-from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.layer_set import LayerSet
 from editor.mapstyle.document.model import LAYERS, Layer, LayerKey
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.paint_properties import PaintProperty
@@ -356,5 +356,5 @@ class PropertiesPanel(QWidget):
 
     def _unlock(self) -> None:
         keys: list[LayerKey] = [layer.key for layer in self._chosen.everyone]
-        rows = Marked() if self.group_id is None else self._view_state.marked
+        rows = LayerSet() if self.group_id is None else self._view_state.marked
         self._view_state.set_locked([*keys, *rows.layers], rows.groups, locked=False)

@@ -16,7 +16,7 @@ from editor.mapstyle.curves.curve import governing_stop
 from editor.mapstyle.document.spread import Spread, spread
 from editor.mapstyle.edits.bulk import Scaling, scale_numbers, set_value_at
 from editor.mapstyle.edits.edit import Edit
-from editor.mapstyle.schema.paint_properties import ANCHORS, Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import ANCHORS, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.tree import Path
 from editor.panels.chosen_layers import ChosenLayers
@@ -299,13 +299,13 @@ class PropertyEditor(QWidget):
 def make_field(prop: PaintProperty) -> Field:
     """The field for a property's kind of value."""
     name = translated(prop.label)
-    if prop.kind is Kind.COLOR:
+    if prop.kind is ValueKind.COLOR:
         return ColorField(name)
-    if prop.kind is Kind.NUMBER:
+    if prop.kind is ValueKind.NUMBER:
         number = NumberField.for_property(prop)
         number.set_name(name)
         return number
-    if prop.kind is Kind.ICON:
+    if prop.kind is ValueKind.ICON:
         return IconField(name)
     if prop.choices is ANCHORS:
         return AnchorPad(name, prop.choices)

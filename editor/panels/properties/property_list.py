@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from editor.look.words import shortened, translated
-from editor.mapstyle.schema.paint_properties import PaintProperty, Section
+from editor.mapstyle.schema.paint_properties import PaintProperty, PropertySection
 from editor.panels.record_offers import Choosable, Offered, offered
 from editor.widgets.fields.pick_list import PickPopover
 from editor.widgets.fields.pick_rows import PickRow
@@ -47,7 +47,7 @@ def property_choices(props: Sequence[PaintProperty]) -> list[Choosable]:
             translated(section.value),
             f"{prop.key} {translated(section.value)}",
         )
-        for section in Section
+        for section in PropertySection
         for prop in props
         if prop.section is section
     ]

@@ -13,7 +13,7 @@ from editor.mapstyle.curves.curve import governing_stop
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.document.spread import Spread
 from editor.mapstyle.edits.edit import Edit, set_curve
-from editor.mapstyle.schema.paint_properties import Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import PaintProperty, ValueKind
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.clipboard import copied_property, copy_property
 from editor.panels.step_names import paste_text, use_for_all_text
@@ -57,7 +57,7 @@ class PropertyMenu(QObject):
             )
             use.triggered.connect(lambda: self.use_for_all(chosen, spread))
             use.setDisabled(is_locked)
-        if self._prop.kind is Kind.NUMBER:
+        if self._prop.kind is ValueKind.NUMBER:
             scale = menu.addAction(self.tr("Scale or shift…"))
             scale.triggered.connect(self.scaling_requested)
             scale.setDisabled(is_locked)

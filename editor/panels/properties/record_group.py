@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from editor.look.words import shortened
-from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.layer_set import LayerSet
 from editor.mapstyle.document.model import Group, Layer, LayerKey, MapStyle
 from editor.mapstyle.edits.edit import Edit, set_group
 from editor.mapstyle.edits.groups import group_rows
@@ -73,7 +73,7 @@ class GroupField(PickField):
 def put_into_group(keys: Sequence[LayerKey], group: object) -> Edit | None:
     """The edit for what was chosen: a group by its id, none, or a new one."""
     if isinstance(group, NewGroup):
-        return group_rows(Marked(frozenset(keys)), group.name)
+        return group_rows(LayerSet(frozenset(keys)), group.name)
     return set_group(keys, group) if group is None or isinstance(group, int) else None
 
 

@@ -9,8 +9,8 @@ from editor.look.tokens import Gap, Radius
 from editor.look.type_roles import TypeRole
 from editor.look.words import shortened, translated
 from editor.mapstyle.document.spread import Spread
-from editor.mapstyle.edits.bulk import Outcome, Scaling, outcome, scale_numbers
-from editor.mapstyle.schema.paint_properties import Kind, PaintProperty
+from editor.mapstyle.edits.bulk import Scaling, ScalingOutcome, outcome, scale_numbers
+from editor.mapstyle.schema.paint_properties import PaintProperty, ValueKind
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.properties.property_menu import source_layer
 from editor.panels.properties.spread_text import extent_text
@@ -44,7 +44,7 @@ class ScaleStrip(QWidget):
         super().__init__(parent)
         self._prop, self._session = prop, session
         self._chosen, self._zoom = ChosenLayers(), 0.0
-        self._is_number = prop.kind is Kind.NUMBER
+        self._is_number = prop.kind is ValueKind.NUMBER
         self._is_beside = True
         self._label_px = 0
         self._curve_of = ""
@@ -207,7 +207,7 @@ class ScaleStrip(QWidget):
         self.apply.setEnabled(told is not None and told.changed > 0)
         self._preview.show_text("" if told is None else self._preview_text(told))
 
-    def _count_text(self, told: Outcome) -> str:
+    def _count_text(self, told: ScalingOutcome) -> str:
         if told.bounded:
             one = self.tr("1 stop changes, {count} at the limit")
             many = self.tr("%n stops change, {count} at the limit", "", told.changed)
@@ -215,7 +215,7 @@ class ScaleStrip(QWidget):
             one, many = self.tr("1 stop changes"), self.tr("%n stops change", "", told.changed)
         return (one if told.changed == 1 else many).format(count=told.bounded)
 
-    def _preview_text(self, told: Outcome) -> str:
+    def _preview_text(self, told: ScalingOutcome) -> str:
         before, after = extent_text(told.before), extent_text(told.after)
         if before == after:
             return before

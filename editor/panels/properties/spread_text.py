@@ -3,15 +3,15 @@
 from PySide6.QtCore import QCoreApplication
 
 from editor.mapstyle.document.spread import Spread
-from editor.mapstyle.schema.paint_properties import Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import PaintProperty, ValueKind
 from editor.widgets.fields.numbers import number_text
 
 
 def mixed_text(prop: PaintProperty, spread: Spread) -> str:
     """How far the values of a property reach: "2.33 to 3", or how many there are."""
-    if prop.kind is Kind.NUMBER and spread.extent is not None:
+    if prop.kind is ValueKind.NUMBER and spread.extent is not None:
         return extent_text(spread.extent)
-    if prop.kind is Kind.ICON:
+    if prop.kind is ValueKind.ICON:
         return QCoreApplication.translate("Spread", "%n icons", "", len(spread.values))
     return QCoreApplication.translate("Spread", "%n values", "", len(spread.values))
 

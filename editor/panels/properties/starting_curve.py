@@ -1,7 +1,7 @@
 """What a property starts with when it is added to a layer."""
 
 from editor.mapstyle.document.model import Layer
-from editor.mapstyle.schema.paint_properties import Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Color, Curve, Stop, Value
 
 # Where the preview draws nothing without the property, a new one must be seen.
@@ -16,8 +16,8 @@ def starting_curve(layer: Layer, prop: PaintProperty) -> Curve:
 def _starting_value(prop: PaintProperty) -> Value:
     if prop.default is not None:
         return prop.default
-    if prop.kind is Kind.COLOR:
+    if prop.kind is ValueKind.COLOR:
         return _GREY
-    if prop.kind is Kind.ICON:
+    if prop.kind is ValueKind.ICON:
         return ""
     return prop.choices[0].value if prop.choices else prop.minimum or 0.0

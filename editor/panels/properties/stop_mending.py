@@ -11,7 +11,7 @@ from editor.look import symbols, tokens
 from editor.look.symbol_names import StateSymbol
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole, font
-from editor.mapstyle.curves.stops import Fault, count_unreadable, levels_off_scale, stop_faults
+from editor.mapstyle.curves.stops import StopFault, count_unreadable, levels_off_scale, stop_faults
 from editor.mapstyle.document.model import Layer, LayerKey
 from editor.mapstyle.edits.bulk import (
     bring_into_bounds,
@@ -75,18 +75,18 @@ class StopMending(QWidget):
         prop = self._prop
         faults = stop_faults(curve, prop)
         found = {fault for each in faults.values() for fault in each}
-        if Fault.UNSORTED in found:
+        if StopFault.UNSORTED in found:
             yield Mend(
                 self.tr("The stops do not rise from level to level."),
                 self.tr("Sort stops"),
                 sort_stops(keys, prop),
             )
-        if Fault.DOUBLED in found:
+        if StopFault.DOUBLED in found:
             yield self._mend_of_doubles(
-                keys, curve, [place for place in faults if Fault.DOUBLED in faults[place]]
+                keys, curve, [place for place in faults if StopFault.DOUBLED in faults[place]]
             )
-        if Fault.OUT_OF_BOUNDS in found:
-            count = sum(Fault.OUT_OF_BOUNDS in each for each in faults.values())
+        if StopFault.OUT_OF_BOUNDS in found:
+            count = sum(StopFault.OUT_OF_BOUNDS in each for each in faults.values())
             yield Mend(
                 self._outside_text(count),
                 self.tr("Bring to the limit"),

@@ -12,7 +12,7 @@ from editor.look.words import translated
 from editor.weather.api.limits import MAX_PLACES
 from editor.weather.api.records import LatLon, RoutePoint, WarningLevel, WeatherWarning
 from editor.weather.cache.cells import cell
-from editor.weather.results import Asked, coordinates
+from editor.weather.results import WeatherResult, coordinates
 from editor.weather.routes.edits import handles, timed
 from editor.weather.routes.route import Route, StopAlong, forecast_remark, stops_along
 from editor.weather.severity import gravest_first, holds
@@ -82,7 +82,7 @@ def _crowd_remark(route: Route) -> str:
 
 
 def with_weather(
-    stops: Sequence[StopAlong], names: Names, asked: Asked[RoutePoint] | None
+    stops: Sequence[StopAlong], names: Names, asked: WeatherResult[RoutePoint] | None
 ) -> tuple[PlannedStop, ...]:
     """The stops with what is known of each; weather of other times stands until that of these is known."""
     answer = None if asked is None else asked.answer

@@ -18,7 +18,7 @@ from editor.preview.weather_times import day_name
 from editor.preview.weather_values import exact_degrees
 from editor.weather.api.records import Conditions, Daylight, HourlyForecast, WeatherWarning
 from editor.weather.conditions import Sky, compass_point, sky
-from editor.weather.results import Asked
+from editor.weather.results import WeatherResult
 from editor.weather.severity import gravest_first
 from editor.weather.units import Units, number_text, shown_humidity, shown_wind
 from editor.widgets.meteogram.meteogram_chart import Band, Chart, Hour, Tint
@@ -34,7 +34,7 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("Hours", text)
 
 
-def drawable_hours(asked: Asked[HourlyForecast], now_s: float) -> tuple[Conditions, ...]:
+def drawable_hours(asked: WeatherResult[HourlyForecast], now_s: float) -> tuple[Conditions, ...]:
     """The hours whose time is known and near, in ascending order. Units: UNIX time."""
     if asked.answer is None:
         return ()
@@ -46,7 +46,7 @@ def drawable_hours(asked: Asked[HourlyForecast], now_s: float) -> tuple[Conditio
     return tuple(by_time[time_s] for time_s in sorted(by_time))
 
 
-def old_age(asked: Asked[HourlyForecast] | None, now_s: float) -> str:
+def old_age(asked: WeatherResult[HourlyForecast] | None, now_s: float) -> str:
     """How old the hours are where they are; nothing where they are new, or not there. Units: UNIX time."""
     if asked is None or asked.answer is None:
         return ""
@@ -54,7 +54,7 @@ def old_age(asked: Asked[HourlyForecast] | None, now_s: float) -> str:
 
 
 def chart_of(
-    asked: Asked[HourlyForecast], warnings: Sequence[WeatherWarning], units: Units, now_s: float
+    asked: WeatherResult[HourlyForecast], warnings: Sequence[WeatherWarning], units: Units, now_s: float
 ) -> Chart:
     """The chart of all hours that can be drawn; without any it is empty. Units: UNIX time."""
     hours = drawable_hours(asked, now_s)

@@ -37,7 +37,7 @@ from editor.preview.card_face import tag
 from editor.preview.service_words import service_words
 from editor.weather.api.records import HourlyForecast, WeatherWarning
 from editor.weather.hours_csv import hours_csv
-from editor.weather.results import Asked
+from editor.weather.results import WeatherResult
 from editor.widgets.dock_title import DockTitle
 from editor.widgets.empty_state import EmptyState
 from editor.widgets.message_bar import BarButton, MessageBar, Tone
@@ -273,7 +273,7 @@ class HoursPanel(QWidget):
             legend.show_chart(shown)
         self._pages.setCurrentWidget(self._page)
 
-    def _show_empty(self, asked: Asked[HourlyForecast] | None) -> None:
+    def _show_empty(self, asked: WeatherResult[HourlyForecast] | None) -> None:
         trouble = "" if asked is None else asked.trouble
         if asked is not None and asked.answer is not None:
             trouble = trouble or self.tr(
@@ -315,7 +315,7 @@ class HoursPanel(QWidget):
             return ""
         return " · ".join(part for part in (old_age(asked, self._clock()), asked.name) if part)
 
-    def _warnings(self, asked: Asked[HourlyForecast]) -> Sequence[WeatherWarning]:
+    def _warnings(self, asked: WeatherResult[HourlyForecast]) -> Sequence[WeatherWarning]:
         """The warnings of the same place: they come with the weather now."""
         now = self._desk.now
         if now is None or now.answer is None or now.place != asked.place:

@@ -24,7 +24,6 @@ from editor.system.settings import (
 from editor.weather.api.client import WeatherClient
 from editor.weather.api.limits import MAX_DAYS, MAX_HOURS, MAX_PLACES, NEAR_KM, ServiceGate
 from editor.weather.api.records import (
-    Answer,
     CurrentWeather,
     DailyForecast,
     HourlyForecast,
@@ -32,9 +31,10 @@ from editor.weather.api.records import (
     Record,
     RoutePoint,
     RouteStop,
+    WeatherAnswer,
 )
 from editor.weather.cache import disk_cache
-from editor.weather.results import Asked, Spot, coordinates
+from editor.weather.results import Spot, WeatherResult, coordinates
 from editor.weather.units import Pressure, Temperature, Units, Wind
 from editor.weather.zones import zone_at
 
@@ -111,27 +111,27 @@ class WeatherDesk(QObject):
         settings.changed.connect(self._take_setting)
 
     @property
-    def now(self) -> Asked[CurrentWeather] | None:
+    def now(self) -> WeatherResult[CurrentWeather] | None:
         """The weather now at the place."""
         return self._now.content
 
     @property
-    def hours(self) -> Asked[HourlyForecast] | None:
+    def hours(self) -> WeatherResult[HourlyForecast] | None:
         """The coming hours at the place."""
         return self._hours.content
 
     @property
-    def days(self) -> Asked[DailyForecast] | None:
+    def days(self) -> WeatherResult[DailyForecast] | None:
         """The coming days at the place."""
         return self._days.content
 
     @property
-    def towns(self) -> Asked[CurrentWeather] | None:
+    def towns(self) -> WeatherResult[CurrentWeather] | None:
         """The weather now at the towns."""
         return self._towns.content
 
     @property
-    def route(self) -> Asked[RoutePoint] | None:
+    def route(self) -> WeatherResult[RoutePoint] | None:
         """The weather at the stops of the route."""
         return self._route.content
 
@@ -170,7 +170,7 @@ class WeatherDesk(QObject):
             Temperature(get(WEATHER_TEMPERATURE)), Wind(get(WEATHER_WIND)), Pressure(get(WEATHER_PRESSURE))
         )
 
-    def simulates(self, asked: Asked[Record] | None) -> bool:
+    def simulates(self, asked: WeatherResult[Record] | None) -> bool:
         """Whether an answer is simulated, by whatever service; before there is one, whether it will be."""
         answer = None if asked is None else asked.answer
         return self._source.is_simulated if answer is None else answer.simulated
@@ -257,7 +257,7 @@ class WeatherDesk(QObject):
     def _line(
         self,
         purpose: disk_cache.Purpose[Record],
-        ask: Callable[[WeatherClient, Sequence[LatLon], Cancel], Answer[Record]],
+        ask: Callable[[WeatherClient, Sequence[LatLon], Cancel], WeatherAnswer[Record]],
         changed: SignalInstance,
     ) -> WeatherLine[LatLon, Record]:
         return WeatherLine(
@@ -330,18 +330,26 @@ class WeatherDesk(QObject):
             self._alarm.set(min(moments) - self._pace.clock(), self._consider)
 
 
-def _ask_now(client: WeatherClient, places: Sequence[LatLon], cancel: Cancel) -> Answer[CurrentWeather]:
+def _ask_now(
+    client: WeatherClient, places: Sequence[LatLon], cancel: Cancel
+) -> WeatherAnswer[CurrentWeather]:
     """The weather now, with the wind, at the place or at the towns."""
     return client.current(places, details=True, cancel=cancel)
 
 
-def _ask_hours(client: WeatherClient, places: Sequence[LatLon], cancel: Cancel) -> Answer[HourlyForecast]:
+def _ask_hours(
+    client: WeatherClient, places: Sequence[LatLon], cancel: Cancel
+) -> WeatherAnswer[HourlyForecast]:
     return client.hourly(places, MAX_HOURS, details=True, cancel=cancel)
 
 
-def _ask_days(client: WeatherClient, places: Sequence[LatLon], cancel: Cancel) -> Answer[DailyForecast]:
+def _ask_days(
+    client: WeatherClient, places: Sequence[LatLon], cancel: Cancel
+) -> WeatherAnswer[DailyForecast]:
     return client.daily(places, MAX_DAYS, cancel=cancel)
 
 
-def _ask_route(client: WeatherClient, stops: Sequence[RouteStop], cancel: Cancel) -> Answer[RoutePoint]:
+def _ask_route(
+    client: WeatherClient, stops: Sequence[RouteStop], cancel: Cancel
+) -> WeatherAnswer[RoutePoint]:
     return client.route(stops, details=True, cancel=cancel)

@@ -16,20 +16,29 @@ from editor.preview.weather_times import brief_moment
 from editor.system.jobs import Cancel, Jobs
 from editor.weather.api.client import WeatherClient
 from editor.weather.api.limits import LONGEST_WAIT_S
-from editor.weather.api.records import Answer, LatLon, Record, RouteStop
-from editor.weather.cache.disk_cache import Kept, KeptAnswers, Purpose
+from editor.weather.api.records import LatLon, Record, RouteStop, WeatherAnswer
+from editor.weather.cache.disk_cache import CachedAnswer, KeptAnswers, Purpose
 from editor.weather.cache.memory_cache import Key, RecentAnswers, key, keys
-from editor.weather.results import Asked, Known, Spot, about, apart, awaited, coordinates, spot_of
+from editor.weather.results import (
+    PlaceResult,
+    Spot,
+    WeatherResult,
+    about,
+    apart,
+    awaited,
+    coordinates,
+    spot_of,
+)
 
 AnySpot = TypeVar("AnySpot", LatLon, RouteStop)
-Ask: TypeAlias = Callable[[WeatherClient, Sequence[AnySpot], Cancel], Answer[Record]]
+Ask: TypeAlias = Callable[[WeatherClient, Sequence[AnySpot], Cancel], WeatherAnswer[Record]]
 
 
 @dataclass(frozen=True, slots=True)
 class _Outcome(Generic[Record]):
     """What a worker brings of each place; in trouble the last known answers."""
 
-    known: tuple[Known[Record], ...]
+    known: tuple[PlaceResult[Record], ...]
     trouble: str = ""
     wish_s: float | None = None
     is_paused: bool = False
@@ -65,11 +74,11 @@ class WeatherLine(Generic[AnySpot, Record]):
         self._wished_s = self._hurried_s = -math.inf
         self._due_s = -math.inf
         self._sent_s = -math.inf
-        self._content: Asked[Record] | None = None
+        self._content: WeatherResult[Record] | None = None
         self._shown: tuple[Key, ...] = ()
 
     @property
-    def content(self) -> Asked[Record] | None:
+    def content(self) -> WeatherResult[Record] | None:
         """What is to be shown; nothing before the first question."""
         return self._content
 
@@ -100,7 +109,7 @@ class WeatherLine(Generic[AnySpot, Record]):
         self._wished_s = self._hurried_s = -math.inf
         self._ask_soon()
         if self._content is not None:
-            nothing: Asked[Record] = awaited(self._places)
+            nothing: WeatherResult[Record] = awaited(self._places)
             self._show(self._content.unanswered() if self._is_shown else nothing, keys(self._places))
 
     def ask_anew(self, source: WeatherSource) -> None:
@@ -166,7 +175,7 @@ class WeatherLine(Generic[AnySpot, Record]):
 
     def _look(self, source: WeatherSource, places: tuple[AnySpot, ...], cancel: Cancel) -> _Outcome[Record]:
         """What came of the question. Runs on a worker thread, for every step of it may wait."""
-        named: list[Known[Record]] = [Known(place, *self._name_of(place)) for place in places]
+        named: list[PlaceResult[Record]] = [PlaceResult(place, *self._name_of(place)) for place in places]
         try:
             answer = self._ask(source.client(cancel), places, cancel)
         except EditorError as error:
@@ -182,21 +191,21 @@ class WeatherLine(Generic[AnySpot, Record]):
                     source.kept.keep(self._purpose, _on_earth(one.place), one.answer)
         return _Outcome(known)
 
-    def _last(self, named: Known[Record], source: WeatherSource) -> Known[Record]:
+    def _last(self, named: PlaceResult[Record], source: WeatherSource) -> PlaceResult[Record]:
         """What the disk holds of a place."""
         last = None if source.kept is None else _last_kept(source.kept, self._purpose, _on_earth(named.place))
         if last is None or [key(spot_of(record)) for record in last.answer.records] != [key(named.place)]:
             return named
         return replace(named, answer=last.answer, asked_at_s=last.kept_at_s)
 
-    def _meanwhile(self, now_s: float) -> Asked[Record]:
+    def _meanwhile(self, now_s: float) -> WeatherResult[Record]:
         """The content while an answer is awaited: the places that are known, if there are any."""
         known = [
             about(one, place)
             for place in self._places
             if (one := self._recent.fresh(key(place), now_s)) is not None
         ]
-        return Asked.of(known) if known else awaited(self._places)
+        return WeatherResult.of(known) if known else awaited(self._places)
 
     def _take(self, outcome: _Outcome[Record]) -> None:
         if outcome.trouble:
@@ -213,7 +222,7 @@ class WeatherLine(Generic[AnySpot, Record]):
         known = self._known(())
         oldest_s = min((one.asked_at_s for one in known if one.asked_at_s is not None), default=-math.inf)
         self._due_s = self._pace.stale_s(oldest_s)
-        self._show(Asked.of(known), keys(self._places))
+        self._show(WeatherResult.of(known), keys(self._places))
 
     def _on_trouble(self, outcome: _Outcome[Record]) -> None:
         """Show why the service could not be asked, with what is known, and try again after a pause."""
@@ -231,35 +240,36 @@ class WeatherLine(Generic[AnySpot, Record]):
             due, now = (datetime.fromtimestamp(time_s).astimezone() for time_s in (self._due_s, now_s))
             next_request = QCoreApplication.translate("WeatherLine", "The next request is at {}.")
             trouble = f"{trouble} {next_request.format(brief_moment(due, now))}"
-        self._show(Asked.of(self._known(outcome.known), trouble), keys(self._places))
+        self._show(WeatherResult.of(self._known(outcome.known), trouble), keys(self._places))
 
     def _take_surprise(self, error: EditorError) -> None:
         """Show that asking failed in a way that nobody foresaw."""
         self._take(
             _Outcome(
-                tuple(Known(place, coordinates(place), UTC) for place in self._places), translated(error.text)
+                tuple(PlaceResult(place, coordinates(place), UTC) for place in self._places),
+                translated(error.text),
             )
         )
 
-    def _known(self, found: Iterable[Known[Record]]) -> tuple[Known[Record], ...]:
+    def _known(self, found: Iterable[PlaceResult[Record]]) -> tuple[PlaceResult[Record], ...]:
         """What is known of each place, however old: from memory, or as it was found."""
         others = {key(one.place): one for one in found}
         known = ((place, self._recent.last(key(place)) or others[key(place)]) for place in self._places)
         return tuple(about(one, place) for place, one in known)
 
-    def _show(self, content: Asked[Record] | None, shown: tuple[Key, ...]) -> None:
+    def _show(self, content: WeatherResult[Record] | None, shown: tuple[Key, ...]) -> None:
         self._content, self._shown = content, shown
         self._changed()
 
 
 # Each line keeps its own types; the collection of a desk's lines cannot say one.
 AnyLine: TypeAlias = WeatherLine[Any, Any]
-AnyAnswer: TypeAlias = Answer[Any]
+AnyAnswer: TypeAlias = WeatherAnswer[Any]
 
 
 def _answered(
-    named: Sequence[Known[Record]], answer: Answer[Record], now_s: float
-) -> tuple[Known[Record], ...]:
+    named: Sequence[PlaceResult[Record]], answer: WeatherAnswer[Record], now_s: float
+) -> tuple[PlaceResult[Record], ...]:
     """Each place with the answer about it alone; one whose record could not be read stays without."""
     parts = {spot_of(part.records[0]): part for part in apart(answer)}
     return tuple(
@@ -277,6 +287,6 @@ def _on_earth(spot: Spot) -> LatLon:
     return LatLon(spot.lat, spot.lon)
 
 
-def _last_kept(kept: KeptAnswers, purpose: Purpose[Record], place: LatLon) -> Kept[Record] | None:
+def _last_kept(kept: KeptAnswers, purpose: Purpose[Record], place: LatLon) -> CachedAnswer[Record] | None:
     """The last answer of a service, which may be a simulated one at an address."""
     return kept.find(purpose, place) or kept.find(purpose, place, is_simulated=True)

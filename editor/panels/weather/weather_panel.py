@@ -26,8 +26,8 @@ from editor.panels.weather.weather_words import (
     zone_note,
 )
 from editor.weather.api.parsing import unit_remark
-from editor.weather.api.records import Answer, CurrentWeather, DailyForecast, WeatherWarning
-from editor.weather.results import Asked
+from editor.weather.api.records import CurrentWeather, DailyForecast, WeatherAnswer, WeatherWarning
+from editor.weather.results import WeatherResult
 from editor.weather.severity import holds
 from editor.widgets.empty_state import EmptyState
 from editor.widgets.message_bar import BarButton, MessageBar, Tone
@@ -129,7 +129,7 @@ class WeatherPanel(QWidget):
         self._minute.stop()
         self.shown_changed.emit(False)
 
-    def _show_now(self, asked: Asked[CurrentWeather], answer: Answer[CurrentWeather]) -> None:
+    def _show_now(self, asked: WeatherResult[CurrentWeather], answer: WeatherAnswer[CurrentWeather]) -> None:
         now_s = self._clock()
         self.now.show_text(now_text(asked, answer, self._desk.units, now_s))
         if asked.trouble:
@@ -152,7 +152,7 @@ class WeatherPanel(QWidget):
             if holds(warning, record.stop.time_s)
         )
 
-    def _show_days(self, asked: Asked[DailyForecast] | None, told: str) -> None:
+    def _show_days(self, asked: WeatherResult[DailyForecast] | None, told: str) -> None:
         """Show the days, and the trouble with them unless that is what is `told` of all the weather."""
         answer = None if asked is None else asked.answer
         trouble = "" if asked is None else asked.trouble
@@ -173,7 +173,7 @@ class WeatherPanel(QWidget):
         self.day_list.setVisible(bool(self.day_list.rows))
         self.days.set_summary(self.tr("low and high on one scale") if self.day_list.rows else "")
 
-    def _show_foot(self, asked: Asked[CurrentWeather], answer: Answer[CurrentWeather]) -> None:
+    def _show_foot(self, asked: WeatherResult[CurrentWeather], answer: WeatherAnswer[CurrentWeather]) -> None:
         days = self._desk.days
         beside = None if days is None else days.answer
         copyrights = dict.fromkeys((*answer.copyrights, *(() if beside is None else beside.copyrights)))

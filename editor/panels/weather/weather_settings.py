@@ -24,7 +24,7 @@ from editor.system.setting import translated
 from editor.system.settings import WEATHER_ADDRESS, WEATHER_TEMPERATURE, Settings
 from editor.weather.api.client import PUBLIC_ADDRESS, WeatherClient
 from editor.weather.api.limits import ServiceGate
-from editor.weather.api.records import Answer, CurrentWeather, LatLon
+from editor.weather.api.records import CurrentWeather, LatLon, WeatherAnswer
 from editor.weather.simulator import forecasts
 from editor.weather.units import Temperature, Units
 from editor.widgets.fields.property_row import ProblemLine
@@ -41,7 +41,7 @@ class _Trial:
     """What came of a test: the answer, and who was asked; no host is the built-in service."""
 
     host: str
-    answer: Answer[CurrentWeather]
+    answer: WeatherAnswer[CurrentWeather]
 
 
 class WeatherSettings(QWidget):

@@ -9,7 +9,7 @@ from editor.panels.weather.weather_words import unit_note
 from editor.preview.service_words import service_words
 from editor.preview.weather_values import exact_degrees
 from editor.system.secrets import HeldKey, KeyPlace
-from editor.weather.api.records import Answer, CurrentWeather
+from editor.weather.api.records import CurrentWeather, WeatherAnswer
 from editor.weather.units import Units
 
 
@@ -64,7 +64,7 @@ def key_words(held: HeldKey, address: str, *, is_typed: bool) -> str:
     return _tr("This service needs a key.")
 
 
-def trial_words(answer: Answer[CurrentWeather], host: str, units: Units) -> str:
+def trial_words(answer: WeatherAnswer[CurrentWeather], host: str, units: Units) -> str:
     """What a test says of its answer; no host is the built-in service."""
     now = answer.records[0].conditions
     temperature = exact_degrees(now.temperature_c, units, is_metric=answer.is_metric)

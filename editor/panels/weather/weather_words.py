@@ -17,9 +17,9 @@ from editor.preview.weather_values import (
     weather_values,
 )
 from editor.render.export.overlays import cut_line
-from editor.weather.api.records import Answer, CurrentWeather, Daylight, Record
+from editor.weather.api.records import CurrentWeather, Daylight, Record, WeatherAnswer
 from editor.weather.conditions import AgeUnit, age
-from editor.weather.results import Asked
+from editor.weather.results import WeatherResult
 from editor.weather.units import Units
 from editor.weather.zones import clock, other_offset
 
@@ -46,7 +46,7 @@ class NowText:
 
 
 def now_text(
-    asked: Asked[CurrentWeather], answer: Answer[CurrentWeather], units: Units, now_s: float
+    asked: WeatherResult[CurrentWeather], answer: WeatherAnswer[CurrentWeather], units: Units, now_s: float
 ) -> NowText:
     """What the first block says of an answer at a moment; an age only where the weather is old."""
     weather, is_metric = answer.records[0], answer.is_metric
@@ -65,7 +65,7 @@ def now_text(
     )
 
 
-def unit_note(answer: Answer[Record]) -> str:
+def unit_note(answer: WeatherAnswer[Record]) -> str:
     """What to know of values whose units do not hold; nothing where they do."""
     if answer.is_metric:
         return ""

@@ -14,7 +14,7 @@ from editor.mapstyle.document.model import LayerKey
 from editor.render.camera import Camera
 from editor.render.export.order import Over
 from editor.render.export.overlays import INK, has_credit_room, map_credits, write_overlays
-from editor.render.export.page import MM_PER_INCH, TITLE_MM, Page
+from editor.render.export.page import MM_PER_INCH, TITLE_MM, PaperPage
 from editor.render.export.weather_plate import has_weather_room, write_weather
 from editor.render.layered import Drawing, Layered, bare
 from editor.render.paint.parts import PICTURE, painting, qcolor
@@ -93,7 +93,9 @@ def lacks_of_room(layered: Layered, over: Over) -> tuple[str, ...]:
     return tuple(lacks)
 
 
-def page_pdf(layered: Layered, page: Page, over: Over, on_progress: OnProgress = ignore_progress) -> bytes:
+def page_pdf(
+    layered: Layered, page: PaperPage, over: Over, on_progress: OnProgress = ignore_progress
+) -> bytes:
     """A page as PDF: lines and areas as shapes, letters and what is see-through as fine pictures.
 
     Raises: RenderError when it cannot be written.
@@ -116,7 +118,7 @@ def page_pdf(layered: Layered, page: Page, over: Over, on_progress: OnProgress =
 
 
 def page_picture(
-    layered: Layered, page: Page, over: Over, on_progress: OnProgress = ignore_progress
+    layered: Layered, page: PaperPage, over: Over, on_progress: OnProgress = ignore_progress
 ) -> QImage:
     """A page as a picture, for printers.
 
@@ -165,7 +167,9 @@ def _with_memory(image: QImage) -> QImage:
     return image
 
 
-def _paint_page(painter: QPainter, layered: Layered, page: Page, over: Over, on_progress: OnProgress) -> None:
+def _paint_page(
+    painter: QPainter, layered: Layered, page: PaperPage, over: Over, on_progress: OnProgress
+) -> None:
     if page.title:
         _write_title(painter, page)
     box = page.map_box
@@ -192,7 +196,7 @@ def _write_over(painter: QPainter, layered: Layered, over: Over, ground: QImage 
     write_overlays(painter, layered.camera, credited, has_scale_bar=over.has_scale_bar)
 
 
-def _write_title(painter: QPainter, page: Page) -> None:
+def _write_title(painter: QPainter, page: PaperPage) -> None:
     """Writes the title at the left over the map, smaller where it is long."""
     font = QFont()
     font.setPixelSize(page.px(TITLE_MM))

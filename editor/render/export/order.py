@@ -8,7 +8,7 @@ from editor.basemap.sources.map_data import MapData
 from editor.mapstyle.document.model import LayerKey, LayerOrder, MapStyle
 from editor.mapstyle.tree import Json
 from editor.render.camera import Camera
-from editor.render.export.page import Page
+from editor.render.export.page import PaperPage
 from editor.render.export.weather_plate import WeatherPlate
 
 
@@ -46,7 +46,7 @@ class Order:
     hidden: frozenset[LayerKey] = frozenset()
     only: frozenset[LayerKey] | None = None
     over: Over = Over()
-    page: Page | None = None
+    page: PaperPage | None = None
     dots_per_inch: float = 0.0
     data: MapData | None = None
     hosts: frozenset[str] = frozenset()

@@ -100,7 +100,7 @@ _MOST_READ_PIXELS: Final = 2**26
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PaperPage:
     """A page as it lies, with its margins from the left clockwise, and what stands on it beside the map.
 
     Units: millimetres; `dpi` is the fineness of all that is drawn as pixels.
@@ -157,7 +157,7 @@ class Page:
         return round(length_mm / MM_PER_INCH * self.dpi)
 
     @property
-    def printable(self) -> "Page":
+    def printable(self) -> "PaperPage":
         """The same, no finer than a picture of it can be drawn and read."""
         width, height = self.width_mm / MM_PER_INCH, self.height_mm / MM_PER_INCH
         finest = min(LARGEST_SIDE_PX / max(width, height), math.sqrt(_MOST_READ_PIXELS / (width * height)))
@@ -181,9 +181,9 @@ def page_of(
     margin_mm: float = USUAL_MARGIN_MM,
     title: str = "",
     dpi: int = USUAL_DPI,
-) -> Page:
+) -> PaperPage:
     """A page of a paper by its name, with the same margin on all sides."""
     width, height = PAPERS[paper]
     if is_landscape:
         width, height = height, width
-    return Page(width, height, (margin_mm,) * 4, title, dpi)
+    return PaperPage(width, height, (margin_mm,) * 4, title, dpi)

@@ -36,7 +36,7 @@ from editor.render.export.drawing import (
 )
 from editor.render.export.order import Form, Going, Made, NotMade, Order
 from editor.render.layered import Layered
-from editor.render.paint.viewport import Stage
+from editor.render.paint.viewport import Viewport
 from editor.render.renderer import Renderer
 from editor.render.satellite.satellite import Satellite
 from editor.render.worker.serving import Progress, give_way
@@ -204,7 +204,7 @@ class _Studio:
         return replace(layered, attribution=tuple(credited))
 
     def _await_pictures(self, camera: Camera) -> None:
-        stage, end = Stage(camera, self.choices), time.monotonic() + PATIENCE_S
+        stage, end = Viewport(camera, self.choices), time.monotonic() + PATIENCE_S
         while self.satellite.awaited and time.monotonic() < end:
             self.report.note()
             time.sleep(_LOOK_EVERY_S)

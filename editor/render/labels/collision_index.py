@@ -17,7 +17,7 @@ PITCH = 2 * MOST_CELLS
 MOST_CELLS_OF_A_BOX = 1024
 
 
-class Room:
+class CollisionIndex:
     """The boxes that are taken, and where each text stands already.
 
     Padding holds between labels of one kind, at points or along lines. Between the kinds boxes need only not

@@ -8,7 +8,7 @@ from itertools import chain
 import numpy as np
 
 from editor.basemap.vector.features import Flags
-from editor.render.labels.text import Run
+from editor.render.labels.text import TextRun
 from editor.render.labels.ways import NamedWays, spread
 from editor.render.paint.viewport import Distances, Offsets, Points
 
@@ -58,7 +58,7 @@ class Bent:
 
 
 @dataclass(slots=True)
-class Spot:
+class NamePosition:
     """Where a name may stand, and the name once it was bent; None where its way bends too much.
 
     Units: device pixels from the corner of the world.
@@ -77,21 +77,21 @@ class NamesAlong:
 
     def __init__(self, ways: NamedWays, bending: Bending) -> None:
         self._ways, self._bending = ways, bending
-        self._runs: dict[int, Run] = {}
-        self._spots: dict[int, tuple[tuple[Spot, ...], ...]] = {}
+        self._runs: dict[int, TextRun] = {}
+        self._spots: dict[int, tuple[tuple[NamePosition, ...], ...]] = {}
         # Its ways are forgotten elsewhere sooner than here.
         self.nbytes = ways.nbytes
 
     def spots(
-        self, ways: Sequence[int], run_of: Callable[[str], Run]
-    ) -> Iterator[tuple[str, tuple[tuple[Spot, ...], ...]]]:
+        self, ways: Sequence[int], run_of: Callable[[str], TextRun]
+    ) -> Iterator[tuple[str, tuple[tuple[NamePosition, ...], ...]]]:
         """The name of each way, and the spots for every time that it may be written, best first."""
         unknown = [way for way in ways if way not in self._spots]
         if unknown:
             self._look_for_spots(unknown, run_of)
         return ((self._ways.texts[way], spots) for way in ways if (spots := self._spots[way]))
 
-    def bend(self, spots: Sequence[Spot]) -> None:
+    def bend(self, spots: Sequence[NamePosition]) -> None:
         """Bends the names at some spots, all at once."""
         runs = [self._runs[spot.way] for spot in spots]
         ways = np.array([spot.way for spot in spots], np.int64)
@@ -114,7 +114,7 @@ class NamesAlong:
                 spot.name = Bent(own, boxes[firsts[index] : firsts[index + 1]], (icon[0], icon[1]))
                 self.nbytes += NAME_BYTES + LETTER_BYTES * len(own)
 
-    def _look_for_spots(self, ways: Sequence[int], run_of: Callable[[str], Run]) -> None:
+    def _look_for_spots(self, ways: Sequence[int], run_of: Callable[[str], TextRun]) -> None:
         bending, texts = self._bending, self._ways.texts
         runs = [run_of(texts[way]) for way in ways]
         chosen = np.array(ways, np.int64)
@@ -127,14 +127,14 @@ class NamesAlong:
         margin = (whole / 2)[owners, None]
         fits = (margin <= centres) & (centres <= lengths[owners, None] - margin)
         points = self._at(chosen[owners].repeat(len(SHIFTS)), centres.ravel()).reshape(*centres.shape, 2)
-        found: dict[int, list[tuple[Spot, ...]]] = {way: [] for way in ways}
+        found: dict[int, list[tuple[NamePosition, ...]]] = {way: [] for way in ways}
         for owner, row, are_fit, seats in zip(
             owners.tolist(), centres.tolist(), fits.tolist(), points.tolist(), strict=True
         ):
             way = ways[owner]
             found[way].append(
                 tuple(
-                    Spot(way, centre, x, y)
+                    NamePosition(way, centre, x, y)
                     for centre, is_fit, (x, y) in zip(row, are_fit, seats, strict=True)
                     if is_fit
                 )
@@ -181,7 +181,7 @@ class _Letters:
     Shape: `middles` and `owners` one per letter, `widths` one per name, `offsets` one more.
     """
 
-    def __init__(self, runs: Sequence[Run], bending: Bending) -> None:
+    def __init__(self, runs: Sequence[TextRun], bending: Bending) -> None:
         self._bending = bending
         counts = np.array([len(run.glyphs) for run in runs], np.int64)
         self.widths: Distances = np.array([run.width for run in runs]) * bending.size

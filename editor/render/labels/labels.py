@@ -9,16 +9,16 @@ from PySide6.QtGui import QImage, QPainterPath
 
 from editor.basemap.cache import BytesCache
 from editor.mapstyle.document.model import LayerKey
-from editor.mapstyle.schema.layer_types import Shape
-from editor.render.labels.collision_index import Room
+from editor.mapstyle.schema.layer_types import LayerShape
+from editor.render.labels.collision_index import CollisionIndex
 from editor.render.labels.curved import NamesAlong
 from editor.render.labels.text import Lettering, Letters, Sprite
 from editor.render.labels.ways import NamedWays
 from editor.render.paint.icons import Icons
-from editor.render.paint.paint import Ink, Inks, Paint
-from editor.render.paint.viewport import Offsets, Shapes, Stage, Tags
+from editor.render.paint.paint import Inks, LayerInk, Paint
+from editor.render.paint.viewport import Offsets, Shapes, Tags, Viewport
 
-LINE_SHAPES = frozenset({Shape.LINE_LABEL, Shape.SHIELD})
+LINE_SHAPES = frozenset({LayerShape.LINE_LABEL, LayerShape.SHIELD})
 LOWER, UPPER = 1, 2
 # Text below this size cannot be read and is not set.
 SMALLEST_PX = 3.0
@@ -55,7 +55,7 @@ class LabelLayer:
     """
 
     key: LayerKey
-    shape: Shape
+    shape: LayerShape
     paint: Paint
     inks: Inks
     shapes: Shapes
@@ -66,7 +66,7 @@ class LabelLayer:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedLabel:
     """A label that found room.
 
     Units: device pixels. `angle` turns the text around the middle of its box, in degrees clockwise. `ground`
@@ -106,33 +106,33 @@ class Hidden:
 class LayerLabels:
     """The labels of a layer: those that found room, and those that other labels hide."""
 
-    placed: tuple[Placed, ...] = ()
+    placed: tuple[PlacedLabel, ...] = ()
     hidden: tuple[Hidden, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class LabelContext:
     """What all layers share while labels are placed."""
 
-    stage: Stage
+    stage: Viewport
     letters: Letters
     icons: Icons
-    room: Room
+    room: CollisionIndex
 
 
-def lettering_of(paint: Paint, inks: Inks, stage: Stage) -> Lettering | None:
+def lettering_of(paint: Paint, inks: Inks, stage: Viewport) -> Lettering | None:
     """How a layer's text is set; nothing where it is too small to be set at all."""
     step = stage.choices.text_step_px * stage.scale
     wanted = min(paint.number("text-size") * stage.millimetre, LARGEST_PX * stage.scale)
     size = round(wanted / step) * step
-    if size < SMALLEST_PX * stage.scale or not {Ink.TEXT, Ink.HALO} & inks.keys():
+    if size < SMALLEST_PX * stage.scale or not {LayerInk.TEXT, LayerInk.HALO} & inks.keys():
         return None
     halo = min(paint.number("text-outline-size") * stage.choices.halo_px, WIDEST_HALO_PX) * stage.scale
     widest = paint.number("text-max-width")
     return Lettering(
         style=paint.choice("text-style"),
         size=size,
-        halo=round(halo, 2) if Ink.HALO in inks else 0.0,
+        halo=round(halo, 2) if LayerInk.HALO in inks else 0.0,
         row=min(paint.number("text-row-height"), HIGHEST_ROW),
         # Shipped styles write 0 where nothing should break.
         widest=widest * size if widest > 0 else float("inf"),

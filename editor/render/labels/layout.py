@@ -10,11 +10,11 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QImage
 
 from editor.render.labels.collision_index import Box
-from editor.render.labels.labels import Desk, Hidden, LabelLayer, Marker, Placed, lettering_of
+from editor.render.labels.labels import Hidden, LabelContext, LabelLayer, Marker, PlacedLabel, lettering_of
 from editor.render.labels.text import Sprite
 from editor.render.labels.ways import spread
 from editor.render.paint.icons import marker
-from editor.render.paint.paint import Ink, Paint
+from editor.render.paint.paint import LayerInk, Paint
 
 # Which point of the text's box the value of `text-anchor` puts on the label's point: 0 left or top, 1 right
 # or bottom. Source: "Paint properties", text-anchor.
@@ -34,12 +34,12 @@ CENTRE = (0.5, 0.5)
 WIDEST_PADDING_PX = 10_000.0
 
 
-def icon_of(layer: LabelLayer, desk: Desk) -> QImage | None:
+def icon_of(layer: LabelLayer, desk: LabelContext) -> QImage | None:
     """The icon that all labels of a layer bear."""
     stage, paint = desk.stage, layer.paint
     height = paint.number("icon-size") * stage.millimetre
     choices = stage.choices
-    if Ink.ICON not in layer.inks or height <= 0:
+    if LayerInk.ICON not in layer.inks or height <= 0:
         return None
     if paint.icon and (icon := desk.icons.scaled(paint.icon, height)) is not None:
         return icon
@@ -60,7 +60,7 @@ def icon_rect_at(icon: QImage | None, x: float, y: float) -> QRect | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class LabelStyle:
     """How all labels of a layer stand at their points, and the icon that each of them bears.
 
     Units: device pixels; `angle` in degrees.
@@ -73,7 +73,7 @@ class Manner:
     icon_padding: float
 
     @classmethod
-    def of(cls, layer: LabelLayer, desk: Desk) -> Self:
+    def of(cls, layer: LabelLayer, desk: LabelContext) -> Self:
         """The manner of a layer."""
         paint, scale = layer.paint, desk.stage.scale
         icon = icon_of(layer, desk)
@@ -127,13 +127,13 @@ def widened(boxes: Sequence[Box], padding: float) -> Sequence[Box]:
     ]
 
 
-def place_shields(layer: LabelLayer, desk: Desk) -> Iterator[Placed | Hidden]:
+def place_shields(layer: LabelLayer, desk: LabelContext) -> Iterator[PlacedLabel | Hidden]:
     """Shields on their lines, repeated at a distance: a number on a plate or on the layer's icon."""
     stage, room, streets = desk.stage, desk.room, layer.streets
     lettering = lettering_of(layer.paint, layer.inks, stage)
     if lettering is None or streets is None or len(streets.chosen) == 0:
         return
-    manner = Manner.of(layer, desk)
+    manner = LabelStyle.of(layer, desk)
     right, down = ANCHORS.get(layer.paint.choice("text-anchor"), CENTRE)
     texts = [streets.ways.texts[way] for way in streets.chosen.tolist()]
     sprites = [desk.letters.sprite(text, lettering) for text in texts]
@@ -159,4 +159,4 @@ def place_shields(layer: LabelLayer, desk: Desk) -> Iterator[Placed | Hidden]:
             room.note(text, x, y)
             ground = sprite.box.translated(left, top).adjusted(-inner, -inner / 3, inner, inner / 3)
             icon_rect = icon_rect_at(manner.icon, x, y)
-            yield Placed(left, top, sprite, manner.angle, manner.icon, icon_rect, ground, text=text)
+            yield PlacedLabel(left, top, sprite, manner.angle, manner.icon, icon_rect, ground, text=text)

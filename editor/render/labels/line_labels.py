@@ -10,11 +10,11 @@ from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QImage, QPainterPath, QPainterPathStroker, QPolygonF
 
 from editor.render.labels.collision_index import Box
-from editor.render.labels.curved import END_SIZES, Bending, Bent, NamesAlong, Spot
-from editor.render.labels.labels import Desk, Hidden, LabelLayer, Placed, Streets, lettering_of
+from editor.render.labels.curved import END_SIZES, Bending, Bent, NamePosition, NamesAlong
+from editor.render.labels.labels import Hidden, LabelContext, LabelLayer, PlacedLabel, Streets, lettering_of
 from editor.render.labels.layout import ANCHORS, CENTRE, box_of, icon_of, icon_rect_at, padding_of, widened
 from editor.render.labels.text import Lettering
-from editor.render.paint.paint import Ink
+from editor.render.paint.paint import LayerInk
 
 # The height of a row of letters, and of the ground under them.
 ROW_SIZES = 1.3
@@ -27,12 +27,12 @@ ICON_GAP_PX = 3.0
 class _Setting:
     """How all names of a layer are set along their lines."""
 
-    def __init__(self, layer: LabelLayer, lettering: Lettering, desk: Desk) -> None:
+    def __init__(self, layer: LabelLayer, lettering: Lettering, desk: LabelContext) -> None:
         paint, stage = layer.paint, desk.stage
         scale = stage.scale
         self.lettering, self.desk = lettering, desk
         self.icon: QImage | None = icon_of(layer, desk)
-        self.has_ground = bool({Ink.GROUND, Ink.FRAME} & layer.inks.keys())
+        self.has_ground = bool({LayerInk.GROUND, LayerInk.FRAME} & layer.inks.keys())
         self.text_padding = padding_of(paint, "text-padding", scale)
         self.icon_padding = padding_of(paint, "icon-padding", scale)
         self.same_text = stage.choices.same_text_px * scale
@@ -64,20 +64,20 @@ class _Setting:
             streets.names.put(key, names)
         return names
 
-    def is_seen(self, spot: Spot) -> bool:
+    def is_seen(self, spot: NamePosition) -> bool:
         """Whether the middle of a name is in the picture."""
         x, y = round(spot.x + self.right), round(spot.y + self.down)
         return 0 <= x < self._width and 0 <= y < self._height
 
-    def point(self, spot: Spot) -> tuple[float, float]:
+    def point(self, spot: NamePosition) -> tuple[float, float]:
         """The middle of the name at a spot."""
         return spot.x + self.right, spot.y + self.down
 
-    def is_alone(self, text: str, spot: Spot) -> bool:
+    def is_alone(self, text: str, spot: NamePosition) -> bool:
         """Whether the same name stands nowhere near a spot."""
         return self.desk.room.is_alone(text, *self.point(spot), self.same_text)
 
-    def boxes_if_free(self, spot: Spot) -> _Boxes | None:
+    def boxes_if_free(self, spot: NamePosition) -> _Boxes | None:
         """The boxes of the name at a spot; None where it does not fit or its place is taken."""
         name, room = spot.name, self.desk.room
         x, y = self.point(spot)
@@ -92,7 +92,7 @@ class _Setting:
         return (tight, wide, icon_rect) if room.is_free(tight, wide, along=True) else None
 
 
-def place_along(layer: LabelLayer, desk: Desk) -> Iterator[Placed | Hidden]:
+def place_along(layer: LabelLayer, desk: LabelContext) -> Iterator[PlacedLabel | Hidden]:
     """Names that follow their lines, upright and repeated at a distance."""
     lettering, streets = lettering_of(layer.paint, layer.inks, desk.stage), layer.streets
     if lettering is None or streets is None or len(streets.chosen) == 0:
@@ -110,7 +110,7 @@ def place_along(layer: LabelLayer, desk: Desk) -> Iterator[Placed | Hidden]:
             yield label
 
 
-def _bend(seen: Sequence[tuple[str, Sequence[Spot]]], names: NamesAlong, setting: _Setting) -> None:
+def _bend(seen: Sequence[tuple[str, Sequence[NamePosition]]], names: NamesAlong, setting: _Setting) -> None:
     """Works out together what is most likely needed: most names stand at the first of their spots."""
     fresh = [(text, here) for text, here in seen if not here[0].is_bent]
     if not fresh:
@@ -127,7 +127,9 @@ def _bend(seen: Sequence[tuple[str, Sequence[Spot]]], names: NamesAlong, setting
         names.bend(further)
 
 
-def _best(text: str, spots: Sequence[Spot], names: NamesAlong, setting: _Setting) -> Placed | Hidden | None:
+def _best(
+    text: str, spots: Sequence[NamePosition], names: NamesAlong, setting: _Setting
+) -> PlacedLabel | Hidden | None:
     """The name at the first spot where its way is straight enough and where it is free.
 
     It is hidden where other labels take every spot where it fits.
@@ -156,8 +158,10 @@ def _best(text: str, spots: Sequence[Spot], names: NamesAlong, setting: _Setting
     return Hidden(tuple(taken)) if taken and not is_repeated else None
 
 
-def _placed(text: str, x: float, y: float, name: Bent, icon_rect: QRect | None, setting: _Setting) -> Placed:
-    return Placed(
+def _placed(
+    text: str, x: float, y: float, name: Bent, icon_rect: QRect | None, setting: _Setting
+) -> PlacedLabel:
+    return PlacedLabel(
         round(x),
         round(y),
         setting.desk.letters.bent(text, setting.lettering, name.places),

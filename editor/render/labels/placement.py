@@ -16,43 +16,50 @@ from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from editor.mapstyle.document.model import LayerKey
-from editor.mapstyle.schema.layer_types import Shape
-from editor.render.labels.collision_index import Room
-from editor.render.labels.labels import LINE_SHAPES, Desk, Hidden, LabelLayer, LayerLabels, Placed
+from editor.mapstyle.schema.layer_types import LayerShape
+from editor.render.labels.collision_index import CollisionIndex
+from editor.render.labels.labels import (
+    LINE_SHAPES,
+    Hidden,
+    LabelContext,
+    LabelLayer,
+    LayerLabels,
+    PlacedLabel,
+)
 from editor.render.labels.layout import place_shields
 from editor.render.labels.line_labels import place_along
 from editor.render.labels.point_labels import place_points
 from editor.render.labels.text import Letters
 from editor.render.paint.icons import Icons
-from editor.render.paint.paint import Ink, Inks
+from editor.render.paint.paint import Inks, LayerInk
 from editor.render.paint.parts import Pass, inked
-from editor.render.paint.viewport import Stage
+from editor.render.paint.viewport import Viewport
 
-DrawLabel: TypeAlias = Callable[[QPainter, Placed, QColor], None]
+DrawLabel: TypeAlias = Callable[[QPainter, PlacedLabel, QColor], None]
 
-_PLACERS: Mapping[Shape, Callable[[LabelLayer, Desk], Iterator[Placed | Hidden]]] = {
-    Shape.POINT: place_points,
-    Shape.AREA_LABEL: place_points,
-    Shape.LINE_LABEL: place_along,
-    Shape.SHIELD: place_shields,
+_PLACERS: Mapping[LayerShape, Callable[[LabelLayer, LabelContext], Iterator[PlacedLabel | Hidden]]] = {
+    LayerShape.POINT: place_points,
+    LayerShape.AREA_LABEL: place_points,
+    LayerShape.LINE_LABEL: place_along,
+    LayerShape.SHIELD: place_shields,
 }
 LABEL_SHAPES = frozenset(_PLACERS)
 
 
 def place(
-    layers: Sequence[LabelLayer], stage: Stage, letters: Letters, icons: Icons, go_on: Callable[[], None]
+    layers: Sequence[LabelLayer], stage: Viewport, letters: Letters, icons: Icons, go_on: Callable[[], None]
 ) -> Mapping[LayerKey, LayerLabels]:
     """The labels that find room and those that do not, by layer; the layers come from the top down.
 
     Before each, `go_on` may object.
     """
-    desk = Desk(stage, letters, icons, Room())
+    desk = LabelContext(stage, letters, icons, CollisionIndex())
     found = {}
     for layer in _served(layers):
         go_on()
         labels = tuple(_PLACERS[layer.shape](layer, desk))
         found[layer.key] = LayerLabels(
-            tuple(label for label in labels if isinstance(label, Placed)),
+            tuple(label for label in labels if isinstance(label, PlacedLabel)),
             tuple(label for label in labels if isinstance(label, Hidden)),
         )
     return found
@@ -71,14 +78,14 @@ def _served(layers: Sequence[LabelLayer]) -> Sequence[LabelLayer]:
     return [layer for _, layer in sorted(enumerate(layers), key=turn)]
 
 
-def label_passes(labels: Sequence[Placed], inks: Inks, stage: Stage) -> Iterator[Pass]:
+def label_passes(labels: Sequence[PlacedLabel], inks: Inks, stage: Viewport) -> Iterator[Pass]:
     """The passes of one layer's labels: grounds, frames, icons, halos, letters, each under the next."""
-    drawings: tuple[tuple[Ink, DrawLabel], ...] = (
-        (Ink.GROUND, _ground),
-        (Ink.FRAME, _frame(stage.scale)),
-        (Ink.ICON, _icon),
-        (Ink.HALO, _halo),
-        (Ink.TEXT, _text),
+    drawings: tuple[tuple[LayerInk, DrawLabel], ...] = (
+        (LayerInk.GROUND, _ground),
+        (LayerInk.FRAME, _frame(stage.scale)),
+        (LayerInk.ICON, _icon),
+        (LayerInk.HALO, _halo),
+        (LayerInk.TEXT, _text),
     )
     for ink, draw in drawings:
         if ink not in inks:
@@ -91,27 +98,27 @@ def label_passes(labels: Sequence[Placed], inks: Inks, stage: Stage) -> Iterator
             ink,
             rect.intersected(stage.view),
             partial(_draw_all, shown, draw),
-            in_colour=ink is Ink.ICON,
+            in_colour=ink is LayerInk.ICON,
         )
 
 
-def _draw_all(shown: Sequence[Placed], draw: DrawLabel, painter: QPainter, color: QColor) -> None:
+def _draw_all(shown: Sequence[PlacedLabel], draw: DrawLabel, painter: QPainter, color: QColor) -> None:
     for label in shown:
         draw(painter, label, color)
 
 
-def _rect(label: Placed, ink: Ink) -> QRect:
+def _rect(label: PlacedLabel, ink: LayerInk) -> QRect:
     """The pixels that a label may touch with an ink; empty where it has nothing of it."""
-    if ink is Ink.ICON:
+    if ink is LayerInk.ICON:
         return label.icon_rect if label.icon_rect is not None else QRect()
-    if ink in (Ink.GROUND, Ink.FRAME):
+    if ink in (LayerInk.GROUND, LayerInk.FRAME):
         if label.band is not None:
             return label.band.boundingRect().toAlignedRect().adjusted(-2, -2, 2, 2)
         ground = label.ground.toAlignedRect().adjusted(-2, -2, 2, 2) if label.ground is not None else QRect()
         return _turned_rect(ground) if label.angle else ground
-    if label.sprite is None or (ink is Ink.HALO and label.sprite.halo is None):
+    if label.sprite is None or (ink is LayerInk.HALO and label.sprite.halo is None):
         return QRect()
-    rect = label.sprite.halo_rect if ink is Ink.HALO else label.sprite.text_rect
+    rect = label.sprite.halo_rect if ink is LayerInk.HALO else label.sprite.text_rect
     return (_turned_rect(rect) if label.angle else rect).translated(label.x, label.y)
 
 
@@ -121,18 +128,18 @@ def _turned_rect(rect: QRect) -> QRect:
     return QRect(rect.center().x() - reach, rect.center().y() - reach, 2 * reach, 2 * reach)
 
 
-def _text(painter: QPainter, label: Placed, color: QColor) -> None:
+def _text(painter: QPainter, label: PlacedLabel, color: QColor) -> None:
     assert label.sprite is not None, "labels without text are left out"
     _stamp(painter, label, label.sprite.text_rect, label.sprite.text, color)
 
 
-def _halo(painter: QPainter, label: Placed, color: QColor) -> None:
+def _halo(painter: QPainter, label: PlacedLabel, color: QColor) -> None:
     assert label.sprite is not None, "labels without text are left out"
     assert label.sprite.halo is not None, "labels without a halo are left out"
     _stamp(painter, label, label.sprite.halo_rect, label.sprite.halo, color)
 
 
-def _stamp(painter: QPainter, label: Placed, rect: QRect, coverage: QImage, color: QColor) -> None:
+def _stamp(painter: QPainter, label: PlacedLabel, rect: QRect, coverage: QImage, color: QColor) -> None:
     if not label.angle:
         painter.drawImage(label.x + rect.x(), label.y + rect.y(), inked(coverage, color))
         return
@@ -140,20 +147,20 @@ def _stamp(painter: QPainter, label: Placed, rect: QRect, coverage: QImage, colo
         painter.drawImage(rect.topLeft(), inked(coverage, color))
 
 
-def _icon(painter: QPainter, label: Placed, _color: QColor) -> None:
+def _icon(painter: QPainter, label: PlacedLabel, _color: QColor) -> None:
     assert label.icon is not None, "labels without an icon are left out"
     assert label.icon_rect is not None, "an icon has a place"
     painter.drawImage(label.icon_rect.topLeft(), label.icon)
 
 
-def _ground(painter: QPainter, label: Placed, color: QColor) -> None:
+def _ground(painter: QPainter, label: PlacedLabel, color: QColor) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(color)
     _draw_plate(painter, label)
 
 
 def _frame(scale: float) -> DrawLabel:
-    def draw(painter: QPainter, label: Placed, color: QColor) -> None:
+    def draw(painter: QPainter, label: PlacedLabel, color: QColor) -> None:
         painter.setPen(QPen(color, scale))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         _draw_plate(painter, label)
@@ -161,7 +168,7 @@ def _frame(scale: float) -> DrawLabel:
     return draw
 
 
-def _draw_plate(painter: QPainter, label: Placed) -> None:
+def _draw_plate(painter: QPainter, label: PlacedLabel) -> None:
     if label.band is not None:
         painter.drawPath(label.band)
         return
@@ -172,7 +179,7 @@ def _draw_plate(painter: QPainter, label: Placed) -> None:
 
 
 @contextmanager
-def _turned(painter: QPainter, label: Placed) -> Iterator[None]:
+def _turned(painter: QPainter, label: PlacedLabel) -> Iterator[None]:
     """A painter whose origin is a label's own, turned as the label is."""
     painter.save()
     painter.translate(label.x, label.y)

@@ -8,8 +8,8 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 
 from editor.render.labels.collision_index import Box
-from editor.render.labels.labels import Desk, Hidden, LabelLayer, Placed, lettering_of
-from editor.render.labels.layout import ANCHORS, CENTRE, Manner, icon_rect_at, widened
+from editor.render.labels.labels import Hidden, LabelContext, LabelLayer, PlacedLabel, lettering_of
+from editor.render.labels.layout import ANCHORS, CENTRE, LabelStyle, icon_rect_at, widened
 from editor.render.labels.text import Sprite
 from editor.render.paint.paint import Paint
 from editor.render.paint.viewport import Shapes, Tags
@@ -30,11 +30,11 @@ class _Place(NamedTuple):
     texts: list[Box]
 
 
-def place_points(layer: LabelLayer, desk: Desk) -> Iterator[Placed | Hidden]:
+def place_points(layer: LabelLayer, desk: LabelContext) -> Iterator[PlacedLabel | Hidden]:
     """The labels of a layer that find room and those that do not, the most important first."""
     stage, room = desk.stage, desk.room
     lettering = lettering_of(layer.paint, layer.inks, stage)
-    manner = Manner.of(layer, desk)
+    manner = LabelStyle.of(layer, desk)
     icon = manner.icon
     if lettering is None and icon is None:
         return
@@ -78,8 +78,8 @@ def _places(
     x: float,
     y: float,
     anchors: Sequence[tuple[float, float]],
-    manner: Manner,
-    desk: Desk,
+    manner: LabelStyle,
+    desk: LabelContext,
 ) -> Iterator[_Place]:
     """Where the text may stand so that the label is seen: at each anchor, the best first."""
     stage = desk.stage
@@ -109,17 +109,17 @@ def _placed(
     sprite: Sprite | None,
     left: int,
     top: int,
-    manner: Manner,
+    manner: LabelStyle,
     icon_rect: QRect | None,
     scale: float,
     text: str,
     tags: Tags,
-) -> Placed:
+) -> PlacedLabel:
     if sprite is None:
-        return Placed(0, 0, None, icon=manner.icon, icon_rect=icon_rect, text=text, tags=tags)
+        return PlacedLabel(0, 0, None, icon=manner.icon, icon_rect=icon_rect, text=text, tags=tags)
     padding = 2 * scale
     ground = sprite.box.translated(left, top).adjusted(-2 * padding, -padding, 2 * padding, padding)
-    return Placed(left, top, sprite, manner.angle, manner.icon, icon_rect, ground, text=text, tags=tags)
+    return PlacedLabel(left, top, sprite, manner.angle, manner.icon, icon_rect, ground, text=text, tags=tags)
 
 
 def _by_importance(shapes: Shapes) -> list[int]:

@@ -9,19 +9,19 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QImage
 
-from editor.render.labels.labels import Placed, lettering_of
+from editor.render.labels.labels import PlacedLabel, lettering_of
 from editor.render.labels.placement import label_passes
 from editor.render.labels.text import Sprite
-from editor.render.paint.paint import Ink, Inks, Paint
+from editor.render.paint.paint import Inks, LayerInk, Paint
 from editor.render.paint.parts import COVERAGE, Pass, coverage_of, field_of
-from editor.render.paint.viewport import Stage
+from editor.render.paint.viewport import Viewport
 
 # No draft grows or shrinks more: the labels themselves follow soon.
 MOST_GROWTH = 8.0
 
 
 def drafted_passes(
-    labels: Sequence[Placed], old: Paint, paint: Paint, inks: Inks, stage: Stage
+    labels: Sequence[PlacedLabel], old: Paint, paint: Paint, inks: Inks, stage: Viewport
 ) -> Iterator[Pass]:
     """The passes of labels that were placed for one paint, as another one will have them."""
     letters, icons = _growth(old, paint, "text-size"), _growth(old, paint, "icon-size")
@@ -33,10 +33,10 @@ def drafted_passes(
         label.sprite is None or label.sprite.halo is not None for label in labels
     )
     for one in label_passes(moved, inks, stage):
-        if one.ink is Ink.TEXT and Ink.HALO in inks and not halo_is_known and reach:
+        if one.ink is LayerInk.TEXT and LayerInk.HALO in inks and not halo_is_known and reach:
             rect = one.rect.adjusted(-reach, -reach, reach, reach).intersected(stage.view)
-            yield replace(one, ink=Ink.HALO, rect=rect, finish=partial(_widened, reach))
-        if one.ink is not Ink.HALO or halo_is_known:
+            yield replace(one, ink=LayerInk.HALO, rect=rect, finish=partial(_widened, reach))
+        if one.ink is not LayerInk.HALO or halo_is_known:
             yield one
 
 
@@ -45,7 +45,7 @@ def _growth(old: Paint, new: Paint, key: str) -> float:
     return min(max(after / before, 1 / MOST_GROWTH), MOST_GROWTH) if before > 0 and after > 0 else 1.0
 
 
-def _drafted(label: Placed, letters: float, icons: float, dx: int, dy: int) -> Placed:
+def _drafted(label: PlacedLabel, letters: float, icons: float, dx: int, dy: int) -> PlacedLabel:
     """The label, its text and its icon each grown about their middles, and moved."""
     icon, icon_rect = label.icon, label.icon_rect
     if icon is not None and icon_rect is not None:

@@ -95,7 +95,7 @@ class Glyph:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TextRun:
     """A text shaped in one row: its glyphs from left to right and its whole width.
 
     Units: sizes of the text, so that it is shaped once for all zooms.
@@ -128,7 +128,7 @@ class Letters:
         # What was worked out for runs of these fonts holds for no others.
         self.mark = object()
         self._sprites = BytesCache[tuple[object, ...], Sprite](SPRITE_BYTES)
-        self._runs = BytesCache[tuple[str, int], Run](RUN_BYTES)
+        self._runs = BytesCache[tuple[str, int], TextRun](RUN_BYTES)
         self._outlines: dict[tuple[object, ...], dict[int, QPainterPath]] = {}
 
     def sprite(self, text: str, lettering: Lettering) -> Sprite:
@@ -140,7 +140,7 @@ class Letters:
             self._sprites.put(key, found)
         return found
 
-    def run(self, text: str, lettering: Lettering) -> Run:
+    def run(self, text: str, lettering: Lettering) -> TextRun:
         """A text in one row, as single glyphs."""
         key = (text, lettering.style)
         found = self._runs.get(key)
@@ -224,10 +224,10 @@ def _broken(layout: QTextLayout, widest: float) -> list[QTextLine]:
     return rows
 
 
-def _shaped(text: str, font: QFont, outlines_of: Callable[[QRawFont], dict[int, QPainterPath]]) -> Run:
+def _shaped(text: str, font: QFont, outlines_of: Callable[[QRawFont], dict[int, QPainterPath]]) -> TextRun:
     layout, rows = _rows(text, font, math.inf)
     if not rows:
-        return Run((), 0.0)
+        return TextRun((), 0.0)
     glyphs: list[Glyph] = []
     baseline = rows[0].y() + rows[0].ascent()
     for run in layout.glyphRuns():
@@ -243,7 +243,7 @@ def _shaped(text: str, font: QFont, outlines_of: Callable[[QRawFont], dict[int, 
             glyphs.append(Glyph(outline, position.x() / SHAPED_PX + width / 2, width, drop))
     # Runs come in writing order; along a line they stand from left to right.
     glyphs.sort(key=lambda glyph: glyph.middle)
-    return Run(tuple(glyphs), rows[0].naturalTextWidth() / SHAPED_PX)
+    return TextRun(tuple(glyphs), rows[0].naturalTextWidth() / SHAPED_PX)
 
 
 def _stands_for_none(face: QRawFont) -> bool:
@@ -272,7 +272,7 @@ def _outline(face: QRawFont, index: int) -> QPainterPath:
     return outline
 
 
-def _bent(run: Run, lettering: Lettering, places: Sequence[Sequence[float]], rise: float) -> Sprite:
+def _bent(run: TextRun, lettering: Lettering, places: Sequence[Sequence[float]], rise: float) -> Sprite:
     reach = size = lettering.size
     xs, ys = [place[0] for place in places], [place[1] for place in places]
     west, north = math.floor(min(xs) - reach), math.floor(min(ys) - reach)

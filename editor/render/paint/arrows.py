@@ -10,10 +10,10 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
 from editor.render.paint.geometry import Geometry
 from editor.render.paint.lines import Mark, around, blur_of, draw_icons, softened, turned
-from editor.render.paint.paint import Ink, Inks, Paint
+from editor.render.paint.paint import Inks, LayerInk, Paint
 from editor.render.paint.parts import Pass
 from editor.render.paint.paths import marks_along, pixels
-from editor.render.paint.viewport import Fit, Stage
+from editor.render.paint.viewport import Fit, Viewport
 
 # An arrow's stroke where the layer sets no width; with one the whole arrow grows alike. Source: our choice.
 STROKE_PX = 1.4
@@ -29,7 +29,7 @@ class Arrow(NamedTuple):
     stroke: float
 
 
-def arrow_of(paint: Paint, stage: Stage, icon: QImage | None) -> Arrow:
+def arrow_of(paint: Paint, stage: Viewport, icon: QImage | None) -> Arrow:
     """How large a layer's arrows are; of no length where it draws none."""
     reach = stage.view.width() + stage.view.height()
     stroke = STROKE_PX * stage.scale
@@ -41,7 +41,7 @@ def arrow_of(paint: Paint, stage: Stage, icon: QImage | None) -> Arrow:
     return Arrow(height * icon.width() / icon.height(), height, stroke)
 
 
-def arrow_marks(lines: Geometry, fit: Fit, arrow: Arrow, stage: Stage) -> list[Mark]:
+def arrow_marks(lines: Geometry, fit: Fit, arrow: Arrow, stage: Viewport) -> list[Mark]:
     """Where a layer's arrows stand on its lines."""
     if arrow.length <= 0:
         return []
@@ -54,7 +54,7 @@ def arrow_marks(lines: Geometry, fit: Fit, arrow: Arrow, stage: Stage) -> list[M
 
 
 def arrow_passes(
-    lines: Geometry, fit: Fit, paint: Paint, inks: Inks, stage: Stage, icon: QImage | None
+    lines: Geometry, fit: Fit, paint: Paint, inks: Inks, stage: Viewport, icon: QImage | None
 ) -> Iterator[Pass]:
     """Arrows on a layer's lines: its icon, which points to the right, or our own."""
     length, height, stroke = arrow = arrow_of(paint, stage, icon)
@@ -72,10 +72,13 @@ def arrow_passes(
     if icon is not None:
         box = QRectF(-length / 2, -height / 2, length, height)
         yield Pass(
-            Ink.LINE_ICON, rect, lambda painter, _color: draw_icons(painter, marks, icon, box), in_colour=True
+            LayerInk.LINE_ICON,
+            rect,
+            lambda painter, _color: draw_icons(painter, marks, icon, box),
+            in_colour=True,
         )
         return
-    for ink, width in ((Ink.CASING, stroke + 2 * casing), (Ink.INNER, stroke)):
+    for ink, width in ((LayerInk.CASING, stroke + 2 * casing), (LayerInk.INNER, stroke)):
         if ink in inks:
             yield Pass(ink, rect, partial(_draw_arrows, marks, length, width), finish=soft)
 

@@ -11,11 +11,11 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from editor.render.paint.geometry import Geometry
-from editor.render.paint.paint import Ink, Inks, Paint
+from editor.render.paint.paint import Inks, LayerInk, Paint
 from editor.render.paint.parts import COVERAGE, Pass
 from editor.render.paint.paths import Pieces, marks_along
 from editor.render.paint.strokes import draw_strokes
-from editor.render.paint.viewport import Fit, Points, Stage
+from editor.render.paint.viewport import Fit, Points, Viewport
 
 Mark: TypeAlias = tuple[float, float, float]
 """What stands on a line: x and y in device pixels, and its direction in degrees clockwise."""
@@ -33,7 +33,7 @@ FARTHEST_PX = 4096
 
 
 def line_passes(
-    lines: Geometry, fit: Fit, paint: Paint, inks: Inks, stage: Stage, icon: QImage | None
+    lines: Geometry, fit: Fit, paint: Paint, inks: Inks, stage: Viewport, icon: QImage | None
 ) -> Iterator[Pass]:
     """The passes of a line layer."""
     inner = min(paint.number("line-width") * stage.unit, WIDEST_PX)
@@ -41,7 +41,7 @@ def line_passes(
     blur = blur_of(paint, stage)
     widths = {
         ink: width
-        for ink, width in ((Ink.CASING, casing), (Ink.INNER, inner), (Ink.LINE_ICON, inner))
+        for ink, width in ((LayerInk.CASING, casing), (LayerInk.INNER, inner), (LayerInk.LINE_ICON, inner))
         if ink in inks and width > 0
     }
     if not widths:
@@ -49,7 +49,7 @@ def line_passes(
     # All strokes of a layer are of the same pieces: those that the widest one needs.
     pieces = lines.pieces.seen(fit, stage.view, max(widths.values()) + 2 * blur)
     for ink, width in widths.items():
-        if ink is Ink.LINE_ICON and icon is not None and not icon.isNull():
+        if ink is LayerInk.LINE_ICON and icon is not None and not icon.isNull():
             yield _along(lines, fit, width, stage.view, icon)
         elif width < HAIRLINE_PX:
             yield _thin(ink, lines, fit, width, blur, stage.view)
@@ -57,19 +57,19 @@ def line_passes(
             yield _stroked(ink, pieces, width, blur, stage)
 
 
-def blur_of(paint: Paint, stage: Stage) -> float:
+def blur_of(paint: Paint, stage: Viewport) -> float:
     """How far the edges of a layer's lines fade out. Units: device pixels."""
     return min(paint.number("line-blur"), SOFTEST_PX) * stage.scale
 
 
-def stroke_pass(ink: Ink, lines: Geometry, fit: Fit, width: float, stage: Stage) -> Pass:
+def stroke_pass(ink: LayerInk, lines: Geometry, fit: Fit, width: float, stage: Viewport) -> Pass:
     """The pass of a stroke of one width along some lines."""
     if width <= HAIRLINE_PX:
         return _thin(ink, lines, fit, width, 0.0, stage.view)
     return _stroked(ink, lines.pieces.seen(fit, stage.view, width), width, 0.0, stage)
 
 
-def _stroked(ink: Ink, pieces: Pieces, width: float, blur: float, stage: Stage) -> Pass:
+def _stroked(ink: LayerInk, pieces: Pieces, width: float, blur: float, stage: Viewport) -> Pass:
     is_round = width >= WIDE_PX * stage.scale
 
     def draw(painter: QPainter, color: QColor) -> None:
@@ -78,7 +78,7 @@ def _stroked(ink: Ink, pieces: Pieces, width: float, blur: float, stage: Stage) 
     return Pass(ink, pieces.bounds(width / 2 + 2 * blur, stage.view), draw, finish=_soft(blur))
 
 
-def _thin(ink: Ink, lines: Geometry, fit: Fit, width: float, blur: float, view: QRect) -> Pass:
+def _thin(ink: LayerInk, lines: Geometry, fit: Fit, width: float, blur: float, view: QRect) -> Pass:
     margin = HAIRLINE_PX + 2 * blur
 
     def draw(painter: QPainter, color: QColor) -> None:
@@ -106,7 +106,7 @@ def _along(lines: Geometry, fit: Fit, width: float, view: QRect, icon: QImage) -
     points, on = marks_along(pieces, length, length / 2, wide_view)
     marks = turned(points, pieces.directions[on])
     return Pass(
-        Ink.LINE_ICON,
+        LayerInk.LINE_ICON,
         pieces.bounds(reach, view),
         lambda painter, _color: draw_icons(painter, marks, icon, box),
         in_colour=True,

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from editor.basemap.vector.features import Features
 from editor.mapstyle.curves.curve import value_at
 from editor.mapstyle.document.model import Layer, LayerKey
-from editor.mapstyle.schema.layer_types import Shape, layer_type
+from editor.mapstyle.schema.layer_types import LayerShape, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, Effect, PaintProperty
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, Color, Curve, Value
 from editor.mapstyle.tree import Json
@@ -18,7 +18,7 @@ WHITE = Color(255, 255, 255)
 FARTHEST_MOVE_PX = 100_000.0
 
 
-class Ink(Enum):
+class LayerInk(Enum):
     """The inks of a layer, each of which colours parts of its own."""
 
     FILL = "fill"
@@ -34,7 +34,7 @@ class Ink(Enum):
     ICON = "icon"
 
 
-Inks: TypeAlias = Mapping[Ink, Color]
+Inks: TypeAlias = Mapping[LayerInk, Color]
 Forms: TypeAlias = tuple[object, ...]
 Curves: TypeAlias = Mapping[PaintProperty, Curve]
 
@@ -101,12 +101,16 @@ def left_out(layer: Layer, paint: Paint, features: Features | None) -> str:
     """What a layer sets and its kind of drawing leaves out, in one sentence; empty where that is nothing."""
     shape = layer_type(layer.type, layer.source).shape
     inks = inks_of(layer, paint)
-    if shape is Shape.LINE and {Ink.FILL, Ink.OUTLINE} & inks.keys() and not _encloses(features):
+    if (
+        shape is LayerShape.LINE
+        and {LayerInk.FILL, LayerInk.OUTLINE} & inks.keys()
+        and not _encloses(features)
+    ):
         return say("No line here closes, so there is no surface for the fill.")
-    if shape is Shape.CANVAS and (outline := _outline_ink(paint)) is not None and outline.a > 0:
+    if shape is LayerShape.CANVAS and (outline := _outline_ink(paint)) is not None and outline.a > 0:
         return say("The background has no edge, so its outline is not seen.")
     breaks = (paint.has(key) and paint.number(key) > 0 for key in ("text-max-width", "text-row-height"))
-    if shape is Shape.LINE_LABEL and any(breaks):
+    if shape is LayerShape.LINE_LABEL and any(breaks):
         return say("A name along a line is one row, so its widest row and row height change nothing.")
     return ""
 
@@ -149,19 +153,19 @@ def faded(color: Color | None, opacity: float) -> Color | None:
     return None if color is None else Color(color.r, color.g, color.b, round(color.a * opacity))
 
 
-def _area_inks(paint: Paint) -> dict[Ink, Color | None]:
+def _area_inks(paint: Paint) -> dict[LayerInk, Color | None]:
     inks = _surface_inks(paint)
     if paint.icon:
-        inks[Ink.TEXTURE] = faded(WHITE, paint.number("fill-opacity"))
+        inks[LayerInk.TEXTURE] = faded(WHITE, paint.number("fill-opacity"))
     if any(paint.has(key) for key in ("line-width", "line-inner-color", "line-outline-width")):
         inks |= _edge_inks(paint)
     return inks
 
 
-def _surface_inks(paint: Paint) -> dict[Ink, Color | None]:
+def _surface_inks(paint: Paint) -> dict[LayerInk, Color | None]:
     return {
-        Ink.FILL: faded(paint.color("fill-color"), paint.number("fill-opacity")),
-        Ink.OUTLINE: _outline_ink(paint),
+        LayerInk.FILL: faded(paint.color("fill-color"), paint.number("fill-opacity")),
+        LayerInk.OUTLINE: _outline_ink(paint),
     }
 
 
@@ -174,57 +178,57 @@ def _outline_ink(paint: Paint) -> Color | None:
     return faded(outline, paint.number("fill-outline-opacity"))
 
 
-def _edge_inks(paint: Paint) -> dict[Ink, Color | None]:
+def _edge_inks(paint: Paint) -> dict[LayerInk, Color | None]:
     inner = paint.color("line-inner-color")
-    inks: dict[Ink, Color | None] = {}
+    inks: dict[LayerInk, Color | None] = {}
     if paint.number("line-outline-width") > 0:
-        inks[Ink.CASING] = paint.color("line-outer-color") or inner
+        inks[LayerInk.CASING] = paint.color("line-outer-color") or inner
     if paint.number("line-width") > 0:
-        inks[Ink.INNER] = inner
+        inks[LayerInk.INNER] = inner
     return inks
 
 
-def _line_inks(paint: Paint) -> dict[Ink, Color | None]:
+def _line_inks(paint: Paint) -> dict[LayerInk, Color | None]:
     inks = _edge_inks(paint)
-    if paint.icon and inks.pop(Ink.INNER, None) is not None:
-        inks[Ink.LINE_ICON] = _icon_ink(paint)
+    if paint.icon and inks.pop(LayerInk.INNER, None) is not None:
+        inks[LayerInk.LINE_ICON] = _icon_ink(paint)
     # Source: our choice. Shipped styles fade borders by it, though a border has no surface.
     opacity = paint.number("fill-opacity")
     return _surface_inks(paint) | {ink: faded(color, opacity) for ink, color in inks.items()}
 
 
-def _label_inks(paint: Paint) -> dict[Ink, Color | None]:
+def _label_inks(paint: Paint) -> dict[LayerInk, Color | None]:
     ground = paint.color("background-symbol-color")
-    inks: dict[Ink, Color | None] = {Ink.TEXT: paint.color("text-color"), Ink.ICON: WHITE}
+    inks: dict[LayerInk, Color | None] = {LayerInk.TEXT: paint.color("text-color"), LayerInk.ICON: WHITE}
     if paint.number("text-outline-size") > 0:
-        inks[Ink.HALO] = paint.color("text-outline-color")
+        inks[LayerInk.HALO] = paint.color("text-outline-color")
     opacity = paint.number("fill-opacity")
     if paint.has("fill-color"):
         ground = ground or faded(paint.color("fill-color"), opacity)
     else:
         # Source: our choice. Shipped styles fade the names of countries by it, which have no surface.
         inks = {ink: faded(color, opacity) for ink, color in inks.items()}
-    return inks | {Ink.GROUND: ground, Ink.FRAME: _outline_ink(paint)}
+    return inks | {LayerInk.GROUND: ground, LayerInk.FRAME: _outline_ink(paint)}
 
 
-def _shield_inks(paint: Paint) -> dict[Ink, Color | None]:
+def _shield_inks(paint: Paint) -> dict[LayerInk, Color | None]:
     """Source: our choice, a shield is a white plate framed in the colour of its text, or its icon."""
     inks = _label_inks(paint)
     if not paint.icon:
-        inks[Ink.GROUND] = inks[Ink.GROUND] or WHITE
+        inks[LayerInk.GROUND] = inks[LayerInk.GROUND] or WHITE
         if not (paint.has("fill-outline-color") or paint.has("fill-outline-opacity")):
-            inks[Ink.FRAME] = inks[Ink.TEXT]
+            inks[LayerInk.FRAME] = inks[LayerInk.TEXT]
     return inks
 
 
-def _arrow_inks(paint: Paint) -> dict[Ink, Color | None]:
+def _arrow_inks(paint: Paint) -> dict[LayerInk, Color | None]:
     if paint.icon:
-        return {Ink.LINE_ICON: _icon_ink(paint)}
+        return {LayerInk.LINE_ICON: _icon_ink(paint)}
     if paint.has("line-width") and paint.number("line-width") <= 0:
         return {}
     is_cased = paint.number("line-outline-width") > 0 or not paint.has("line-outline-width")
     casing = paint.color("line-outer-color") if is_cased else None
-    return {Ink.CASING: casing, Ink.INNER: paint.color("line-inner-color")}
+    return {LayerInk.CASING: casing, LayerInk.INNER: paint.color("line-inner-color")}
 
 
 def _icon_ink(paint: Paint) -> Color | None:
@@ -232,25 +236,25 @@ def _icon_ink(paint: Paint) -> Color | None:
     return paint.color("line-inner-color") if paint.has("line-inner-color") else WHITE
 
 
-def _tile_inks(paint: Paint) -> dict[Ink, Color | None]:
-    return {Ink.TEXTURE: faded(WHITE, paint.number("fill-opacity"))}
+def _tile_inks(paint: Paint) -> dict[LayerInk, Color | None]:
+    return {LayerInk.TEXTURE: faded(WHITE, paint.number("fill-opacity"))}
 
 
-def _no_inks(_paint: Paint) -> dict[Ink, Color | None]:
+def _no_inks(_paint: Paint) -> dict[LayerInk, Color | None]:
     return {}
 
 
 _INKS = {
-    Shape.NONE: _no_inks,
-    Shape.POLYGON: _area_inks,
-    Shape.CANVAS: _area_inks,
-    Shape.TILES: _tile_inks,
-    Shape.LINE: _line_inks,
-    Shape.ARROWS: _arrow_inks,
-    Shape.SHIELD: _shield_inks,
-    Shape.LINE_LABEL: _label_inks,
-    Shape.AREA_LABEL: _label_inks,
-    Shape.POINT: _label_inks,
+    LayerShape.NONE: _no_inks,
+    LayerShape.POLYGON: _area_inks,
+    LayerShape.CANVAS: _area_inks,
+    LayerShape.TILES: _tile_inks,
+    LayerShape.LINE: _line_inks,
+    LayerShape.ARROWS: _arrow_inks,
+    LayerShape.SHIELD: _shield_inks,
+    LayerShape.LINE_LABEL: _label_inks,
+    LayerShape.AREA_LABEL: _label_inks,
+    LayerShape.POINT: _label_inks,
 }
 
 

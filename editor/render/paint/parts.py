@@ -13,7 +13,7 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.mapstyle.schema.values import Color
-from editor.render.paint.paint import WHITE, Ink, Inks
+from editor.render.paint.paint import WHITE, Inks, LayerInk
 
 COVERAGE = QImage.Format.Format_Alpha8
 PICTURE = QImage.Format.Format_ARGB32_Premultiplied
@@ -21,7 +21,7 @@ OPAQUE = 255
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PaintPart:
     """What one ink of a layer covers.
 
     `image` is a coverage (Alpha8) that the ink colours, or a picture that the ink's colour multiplies;
@@ -29,7 +29,7 @@ class Part:
     Units: device pixels.
     """
 
-    ink: Ink
+    ink: LayerInk
     rect: QRect
     image: QImage | None
 
@@ -83,27 +83,27 @@ class Pass:
     Units: device pixels.
     """
 
-    ink: Ink
+    ink: LayerInk
     rect: QRect
     draw: Callable[[QPainter, QColor], None] | None
     in_colour: bool = False
     finish: Callable[[QImage], QImage] | None = None
 
-    def covered(self) -> Part | None:
+    def covered(self) -> PaintPart | None:
         """The part that the pass makes, drawn for itself so that any ink can colour it later."""
         if self.rect.isEmpty():
             return None
         if self.draw is None:
-            return Part(self.ink, self.rect, None)
+            return PaintPart(self.ink, self.rect, None)
         image = _easel.canvas(self.rect)
         with painting(image) as painter:
             painter.translate(-self.rect.topLeft())
             _draw_softly(painter, self.draw, _BLACK)
         if self.in_colour:
-            return Part(self.ink, self.rect, image.copy())
+            return PaintPart(self.ink, self.rect, image.copy())
         # Drawing on an Alpha8 image directly takes three times as long.
         coverage = image.convertToFormat(COVERAGE)
-        return Part(self.ink, self.rect, coverage if self.finish is None else self.finish(coverage))
+        return PaintPart(self.ink, self.rect, coverage if self.finish is None else self.finish(coverage))
 
     def lay(self, painter: QPainter, color: Color) -> None:
         """Paints the pass in a colour.
@@ -125,7 +125,7 @@ def _draw_softly(painter: QPainter, draw: Callable[[QPainter, QColor], None], co
     draw(painter, color)
 
 
-def put(painter: QPainter, parts: Iterable[Part], inks: Inks) -> None:
+def put(painter: QPainter, parts: Iterable[PaintPart], inks: Inks) -> None:
     """Paints parts in their inks, in order; a part whose ink is not there is left out."""
     for part in parts:
         color = inks.get(part.ink)

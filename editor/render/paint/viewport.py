@@ -73,7 +73,7 @@ class Fit:
 
 
 @dataclass(frozen=True)
-class Stage:
+class Viewport:
     """A camera and the preview's choices. Units: everything in device pixels."""
 
     camera: Camera

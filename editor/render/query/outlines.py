@@ -10,9 +10,9 @@ from PySide6.QtGui import QPolygonF, QTransform
 
 from editor.basemap.tiles.tile import WorldBox
 from editor.basemap.vector.features import Features
-from editor.render.labels.labels import Placed
+from editor.render.labels.labels import PlacedLabel
 from editor.render.paint.geometry import CELL_PX, thinned
-from editor.render.paint.viewport import Offsets, Points, Stage
+from editor.render.paint.viewport import Offsets, Points, Viewport
 
 Outline: TypeAlias = tuple[Points, ...]
 
@@ -37,7 +37,7 @@ class Outlines:
         return len(self.parts) - 1
 
 
-def outlines_of(features: Features, stage: Stage, box: WorldBox, most_points: int) -> Outlines:
+def outlines_of(features: Features, stage: Viewport, box: WorldBox, most_points: int) -> Outlines:
     """The lines of features that meet a box, those of areas without the cuts of the tiles.
 
     They grow coarser, and at last fewer, until they have at most so many points.
@@ -54,7 +54,7 @@ def outlines_of(features: Features, stage: Stage, box: WorldBox, most_points: in
     return Outlines(points[: parts[count]], parts[: count + 1], count == len(parts) - 1)
 
 
-def outline_of(feature: Features, stage: Stage, move: tuple[float, ...]) -> Outline:
+def outline_of(feature: Features, stage: Viewport, move: tuple[float, ...]) -> Outline:
     """The lines of a feature as it is drawn, those of an area without the cuts of the tiles.
 
     Units: world coordinates; `move` in device pixels.
@@ -86,7 +86,7 @@ def _thinned(points: Points, cell_px: float) -> Points:
     return thin
 
 
-def around(label: Placed, clear: float) -> Points | None:
+def around(label: PlacedLabel, clear: float) -> Points | None:
     """A closed line around a label, clear of its letters, their halo, its ground and its icon.
 
     It is turned as the label is. None around what shows nothing. Units: device pixels.

@@ -13,19 +13,19 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.basemap.vector.features import Features, Flags
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.filters import expression
-from editor.mapstyle.schema.layer_types import Shape
+from editor.mapstyle.schema.layer_types import LayerShape
 from editor.render.label_layers import texts_of
-from editor.render.labels.labels import LINE_SHAPES, Hidden, Placed
+from editor.render.labels.labels import LINE_SHAPES, Hidden, PlacedLabel
 from editor.render.labels.placement import LABEL_SHAPES
 from editor.render.labels.text import Sprite
 from editor.render.paint.arrows import arrow_marks, arrow_of
 from editor.render.paint.geometry import Geometry
 from editor.render.paint.lines import WIDEST_PX
-from editor.render.paint.paint import Ink, Inks, Paint
+from editor.render.paint.paint import Inks, LayerInk, Paint
 from editor.render.paint.parts import field_of
-from editor.render.paint.viewport import Distances, Offsets, Points, Stage, Tags
+from editor.render.paint.viewport import Distances, Offsets, Points, Tags, Viewport
 from editor.render.query.outlines import Outline, around, outline_of
-from editor.render.scene import Subject
+from editor.render.scene import SceneLayer
 
 
 class Edges:
@@ -93,11 +93,11 @@ class Touch:
     def __init__(self, inks: Inks, x: float, y: float, reach: float) -> None:
         self._x, self._y, self._reach = x, y, reach
         self._at = QPointF(x, y)
-        self._has_icon = Ink.ICON in inks
-        self._has_ground = Ink.GROUND in inks or Ink.FRAME in inks
-        self._has_text = self._has_ground or Ink.TEXT in inks or Ink.HALO in inks
+        self._has_icon = LayerInk.ICON in inks
+        self._has_ground = LayerInk.GROUND in inks or LayerInk.FRAME in inks
+        self._has_text = self._has_ground or LayerInk.TEXT in inks or LayerInk.HALO in inks
 
-    def meets(self, label: Placed) -> bool:
+    def meets(self, label: PlacedLabel) -> bool:
         """Whether a label covers the point."""
         if self._has_icon and label.icon_rect is not None and self._is_on_icon(label.icon_rect):
             return True
@@ -191,16 +191,16 @@ class Picked:
 class Laid:
     """A layer as it was drawn last, as far as it matters to what can be picked."""
 
-    subject: Subject
+    subject: SceneLayer
     paint: Paint
     inks: Inks
-    labels: tuple[Placed, ...]
+    labels: tuple[PlacedLabel, ...]
     icon: QImage | None
     hidden: tuple[Hidden, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class PickArea:
     """A point of the picture and how near to it a thing must be. Units: device pixels."""
 
     x: float
@@ -208,19 +208,19 @@ class Spot:
     reach: float
 
 
-def hits_at(laid: Sequence[Laid], stage: Stage, pick: PickRequest) -> tuple[Hit, ...]:
+def hits_at(laid: Sequence[Laid], stage: Viewport, pick: PickRequest) -> tuple[Hit, ...]:
     """What was drawn at a point; the layers come from the top down."""
     box = stage.camera.bounds
     # The world repeats itself: of all turns the one that is in the picture counts.
     x = pick.x - round(pick.x - (box.left + box.right) / 2)
     corner = np.array([[x, pick.y]])
     at_x, at_y = stage.project(corner)[0].tolist()
-    spot = Spot(at_x, at_y, pick.reach_px * stage.scale)
+    spot = PickArea(at_x, at_y, pick.reach_px * stage.scale)
     found = (hit for one in laid for hit in islice(_hits_of(one, stage, spot), MOST_OF_LAYER))
     return tuple(islice(found, MOST_HITS))
 
 
-def _hits_of(one: Laid, stage: Stage, spot: Spot) -> Iterator[Hit]:
+def _hits_of(one: Laid, stage: Viewport, spot: PickArea) -> Iterator[Hit]:
     subject = one.subject
     if not one.inks:
         return
@@ -235,20 +235,22 @@ def _hits_of(one: Laid, stage: Stage, spot: Spot) -> Iterator[Hit]:
 # Areas and lines
 
 
-def _features_at(one: Laid, features: Features, stage: Stage, spot: Spot) -> Iterator[Hit]:
+def _features_at(one: Laid, features: Features, stage: Viewport, spot: PickArea) -> Iterator[Hit]:
     dx, dy = (move * stage.scale for move in one.paint.move)
     # The point is moved instead of all that might lie there.
-    spot = Spot(spot.x - dx, spot.y - dy, spot.reach)
+    spot = PickArea(spot.x - dx, spot.y - dy, spot.reach)
     half = _half_width(one, stage)
     near = _near(one, features, stage, spot, max(half, spot.reach))
     if near is None:
         return
     edges = Edges(stage.project(near.coords), near)
     far = np.full(len(near), np.inf)
-    if {Ink.FILL, Ink.TEXTURE} & one.inks.keys():
+    if {LayerInk.FILL, LayerInk.TEXTURE} & one.inks.keys():
         far[edges.enclosing(spot.x, spot.y)] = 0.0
     if half > 0:
-        is_cut = one.inks.keys() <= {Ink.FILL, Ink.OUTLINE} and one.subject.row.shape is Shape.LINE
+        is_cut = (
+            one.inks.keys() <= {LayerInk.FILL, LayerInk.OUTLINE} and one.subject.row.shape is LayerShape.LINE
+        )
         drawn = edges.are_real & edges.close if is_cut else edges.are_real
         off = edges.distances(spot.x, spot.y, drawn)
         far = np.minimum(far, np.where(off <= max(half, spot.reach), off, np.inf))
@@ -256,27 +258,27 @@ def _features_at(one: Laid, features: Features, stage: Stage, spot: Spot) -> Ite
     order = np.lexsort((-np.arange(len(near)), far))
     for index in order[np.isfinite(far[order])].tolist():
         feature = near.subset(np.array([index]))
-        if one.subject.row.shape is not Shape.ARROWS or _has_arrow_at(one, feature, stage, spot):
+        if one.subject.row.shape is not LayerShape.ARROWS or _has_arrow_at(one, feature, stage, spot):
             yield _hit(one, feature, stage, (dx, dy))
 
 
-def _half_width(one: Laid, stage: Stage) -> float:
+def _half_width(one: Laid, stage: Viewport) -> float:
     """How far a layer's lines reach to either side; 0 where it draws none."""
     paint, inks = one.paint, one.inks
-    if one.subject.row.shape is Shape.ARROWS:
+    if one.subject.row.shape is LayerShape.ARROWS:
         return arrow_of(paint, stage, one.icon).length / 2
     inner = paint.number("line-width") * stage.unit
     widths = [0.0]
-    if Ink.CASING in inks:
+    if LayerInk.CASING in inks:
         widths.append(inner + 2 * paint.number("line-outline-width") * stage.unit)
-    if {Ink.INNER, Ink.LINE_ICON} & inks.keys():
+    if {LayerInk.INNER, LayerInk.LINE_ICON} & inks.keys():
         widths.append(inner)
-    if Ink.OUTLINE in inks:
+    if LayerInk.OUTLINE in inks:
         widths.append(stage.choices.outline_px * stage.scale)
     return min(max(widths), WIDEST_PX) / 2
 
 
-def _near(one: Laid, features: Features, stage: Stage, spot: Spot, reach: float) -> Features | None:
+def _near(one: Laid, features: Features, stage: Viewport, spot: PickArea, reach: float) -> Features | None:
     """The features that a layer draws whose boxes come so near; None where none does."""
     (x, y), far = stage.unproject(np.array([[spot.x, spot.y]]))[0].tolist(), reach / stage.world
     chosen = features.touching(WorldBox(x - far, y - far, x + far, y + far))
@@ -286,7 +288,7 @@ def _near(one: Laid, features: Features, stage: Stage, spot: Spot, reach: float)
     return features.subset(chosen) if len(chosen) else None
 
 
-def _has_arrow_at(one: Laid, feature: Features, stage: Stage, spot: Spot) -> bool:
+def _has_arrow_at(one: Laid, feature: Features, stage: Viewport, spot: PickArea) -> bool:
     arrow = arrow_of(one.paint, stage, one.icon)
     lines = Geometry(feature, stage.level_px)
     reach = max(arrow.length / 2, spot.reach)
@@ -297,7 +299,7 @@ def _has_arrow_at(one: Laid, feature: Features, stage: Stage, spot: Spot) -> boo
 # Labels
 
 
-def _labels_at(one: Laid, features: Features, stage: Stage, spot: Spot) -> Iterator[Hit]:
+def _labels_at(one: Laid, features: Features, stage: Viewport, spot: PickArea) -> Iterator[Hit]:
     key, touch = one.subject.layer.key, Touch(one.inks, spot.x, spot.y, spot.reach)
     for label in one.labels:
         if not touch.meets(label):
@@ -309,19 +311,19 @@ def _labels_at(one: Laid, features: Features, stage: Stage, spot: Spot) -> Itera
             continue
         line = _line_of(label, one, features, stage)
         tags = line.tags[0] if line is not None else None
-        if one.subject.row.shape is Shape.SHIELD or line is None:
+        if one.subject.row.shape is LayerShape.SHIELD or line is None:
             yield Hit(key, HitKind.POINT, label.text, tags_shown(tags), boxes)
         else:
             moved = tuple(move * stage.scale for move in one.paint.move)
             yield Hit(key, HitKind.LINE, label.text, tags_shown(tags), outline_of(line, stage, moved))
 
 
-def _line_of(label: Placed, one: Laid, features: Features, stage: Stage) -> Features | None:
+def _line_of(label: PlacedLabel, one: Laid, features: Features, stage: Viewport) -> Features | None:
     """The line that a label is of: of those with its text the nearest."""
     dx, dy = (move * stage.scale for move in one.paint.move)
     middle = label.ground.center() if label.ground is not None else None
     x, y = (middle.x(), middle.y()) if middle is not None else (float(label.x), float(label.y))
-    spot = Spot(x - dx, y - dy, BESIDE_PX * stage.scale)
+    spot = PickArea(x - dx, y - dy, BESIDE_PX * stage.scale)
     near = _near(one, features, stage, spot, spot.reach)
     if near is None:
         return None
@@ -337,7 +339,7 @@ def _line_of(label: Placed, one: Laid, features: Features, stage: Stage) -> Feat
 # What is told of a feature
 
 
-def _hit(one: Laid, feature: Features, stage: Stage, move: tuple[float, float]) -> Hit:
+def _hit(one: Laid, feature: Features, stage: Viewport, move: tuple[float, float]) -> Hit:
     kind = HitKind.AREA if feature.kind == "polygon" else HitKind.LINE
     tags = feature.tags[0]
     return Hit(one.subject.layer.key, kind, name_of(tags), tags_shown(tags), outline_of(feature, stage, move))

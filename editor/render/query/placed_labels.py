@@ -8,8 +8,8 @@ from PySide6.QtGui import QTransform
 
 from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.document.model import LayerKey
-from editor.render.labels.labels import Placed
-from editor.render.paint.viewport import Stage
+from editor.render.labels.labels import PlacedLabel
+from editor.render.paint.viewport import Viewport
 from editor.render.query.picking import Laid
 
 # No answer of a half is larger, whatever the map data holds.
@@ -50,7 +50,7 @@ class WrittenLayer:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Written:
+class PlacedLabels:
     """What was found; nothing is known of an asker who was sent no frame."""
 
     request: WrittenRequest
@@ -58,7 +58,7 @@ class Written:
     layers: tuple[WrittenLayer, ...] = ()
 
 
-def written(request: WrittenRequest, laid: Sequence[Laid], stage: Stage) -> Written:
+def written(request: WrittenRequest, laid: Sequence[Laid], stage: Viewport) -> PlacedLabels:
     """What the labels of some layers say in the request's box."""
     room, layers = MOST_TEXTS, []
     for one in laid:
@@ -77,10 +77,10 @@ def written(request: WrittenRequest, laid: Sequence[Laid], stage: Stage) -> Writ
             texts = tuple(WrittenText(text, counts[text], tuple(places[text])) for text in told)
             style = one.paint.choice("text-style")
             layers.append(WrittenLayer(one.subject.layer.key, style, sum(counts.values()), texts))
-    return Written(request, is_known=True, layers=tuple(layers))
+    return PlacedLabels(request, is_known=True, layers=tuple(layers))
 
 
-def _texts(labels: Sequence[Placed], stage: Stage) -> Iterator[tuple[str, WorldBox]]:
+def _texts(labels: Sequence[PlacedLabel], stage: Viewport) -> Iterator[tuple[str, WorldBox]]:
     """The text of each label that has one, and where its letters stand."""
     corner, world = stage.camera.bounds, stage.world
     for label in labels:

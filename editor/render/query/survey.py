@@ -17,7 +17,7 @@ from editor.mapstyle.filters.expression import Attribute, attribute_text
 from editor.mapstyle.schema.source_data import DataKey
 from editor.mapstyle.tree import Json
 from editor.render.labels.labels import Hidden
-from editor.render.paint.viewport import Stage, Tags
+from editor.render.paint.viewport import Tags, Viewport
 from editor.render.query.outlines import Outlines, outlines_of
 from editor.render.query.picking import LONGEST_TEXT, MOST_TAGS, Edges, name_of
 
@@ -90,7 +90,7 @@ def survey(
     request: SurveyRequest,
     features: Features,
     filter_: Json | None,
-    stage: Stage,
+    stage: Viewport,
     hidden: Sequence[Hidden] = (),
 ) -> Survey:
     """What some features, all of a layer's data around a view, are like in the request's box."""
@@ -122,7 +122,7 @@ def count_in(features: Features, box: WorldBox) -> int:
     return int(_firsts(features.subset(_meeting(features, box))).sum())
 
 
-def _count_hidden(hidden: Sequence[Hidden], box: WorldBox, stage: Stage) -> int:
+def _count_hidden(hidden: Sequence[Hidden], box: WorldBox, stage: Viewport) -> int:
     """How many of the hidden labels of a picture may stand at a point in a box."""
     corner, world = stage.camera.bounds, stage.world
     left, right = ((edge - corner.left) * world for edge in (box.left, box.right))

@@ -25,9 +25,9 @@ from editor.basemap.tiles.tile_store import TileStore
 from editor.errors import MapDataError
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
-from editor.render.paint.paint import Ink, Inks
+from editor.render.paint.paint import Inks, LayerInk
 from editor.render.paint.parts import PICTURE, Pass
-from editor.render.paint.viewport import Stage
+from editor.render.paint.viewport import Viewport
 from editor.render.satellite.tiles import SatelliteTiles
 from editor.wording import say, together
 
@@ -168,18 +168,18 @@ class Satellite:
         """Fetches nothing more."""
         self._be(None, "")
 
-    def look(self, stage: Stage) -> None:
+    def look(self, stage: Viewport) -> None:
         """Fetches the pictures of a view that are not here, in place of all others."""
         if self._tiles is not None:
             tiles = dict.fromkeys(tile for tile, _ in tiles_in(stage))
             self.awaited = self._tiles.want(list(tiles))
 
-    def passes(self, inks: Inks, stage: Stage) -> Iterator[Pass]:
+    def passes(self, inks: Inks, stage: Viewport) -> Iterator[Pass]:
         """The pictures of a view as they are here, in colour."""
-        if Ink.TEXTURE in inks:
+        if LayerInk.TEXTURE in inks:
             shown = list(_shown(self._tiles, stage)) if self._tiles is not None else None
             draw = partial(_draw_checks, stage) if shown is None else partial(_draw_pictures, shown)
-            yield Pass(Ink.TEXTURE, stage.view, draw, in_colour=True)
+            yield Pass(LayerInk.TEXTURE, stage.view, draw, in_colour=True)
 
     def _be(self, service: TileSet | None, why_not: str) -> None:
         self.why_not = why_not
@@ -194,7 +194,7 @@ class Satellite:
             self._tiles = SatelliteTiles(service, store, is_public=self._is_public)
 
 
-def tiles_in(stage: Stage) -> list[tuple[TileId, int]]:
+def tiles_in(stage: Viewport) -> list[tuple[TileId, int]]:
     """The tiles whose pictures fill a view about pixel by pixel, each with its turn of the globe."""
     zoom = min(max(round(stage.camera.zoom + math.log2(stage.scale)), 0), DEEPEST_ZOOM)
     while zoom > 0:
@@ -205,7 +205,7 @@ def tiles_in(stage: Stage) -> list[tuple[TileId, int]]:
     return list(tiles_of(stage.camera.bounds, 0))
 
 
-def _shown(kept: SatelliteTiles, stage: Stage) -> Iterator[_Shown]:
+def _shown(kept: SatelliteTiles, stage: Viewport) -> Iterator[_Shown]:
     """The pictures of a view, or parts of coarser ones while those are not here."""
     for tile, turn in tiles_in(stage):
         box = tile_box(tile)
@@ -229,7 +229,7 @@ def _draw_pictures(shown: list[_Shown], painter: QPainter, _color: QColor) -> No
         painter.drawImage(one.target, one.image, one.source)
 
 
-def _draw_checks(stage: Stage, painter: QPainter, _color: QColor) -> None:
+def _draw_checks(stage: Viewport, painter: QPainter, _color: QColor) -> None:
     side = max(1, round(CHECK_PX * stage.scale))
     tile = QImage(2 * side, 2 * side, PICTURE)
     tile.fill(CHECKS[1])

@@ -10,7 +10,7 @@ from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.render.camera import Camera
 from editor.render.paint.paint import Forms, Inks, curves_of, forms_of, inks_of, paint_at
-from editor.render.paint.parts import PICTURE, Part, put
+from editor.render.paint.parts import PICTURE, PaintPart, put
 from editor.render.scene import NotDrawn
 
 
@@ -53,7 +53,7 @@ class Frame:
     request: FrameRequest
     below: QImage
     above: QImage | None
-    parts: tuple[Part, ...]
+    parts: tuple[PaintPart, ...]
     forms: Forms
     inks: Inks
     attribution: tuple[str, ...]

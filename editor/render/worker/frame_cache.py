@@ -11,10 +11,10 @@ from editor.basemap.sources.map_data import MapData
 from editor.mapstyle.document.diff import diff, fresh_layers
 from editor.mapstyle.tree import Json
 from editor.render.layered import over
-from editor.render.paint.parts import Part
+from editor.render.paint.parts import PaintPart
 from editor.render.scene import Half, NotDrawn
 from editor.render.worker.frame import Frame, FrameRequest, only_repaints
-from editor.render.worker.messages import Active, Done, Kept, Sheet, image_of, part_of
+from editor.render.worker.messages import Active, HalfDrawn, SheetImage, Unchanged, image_of, part_of
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,24 +43,24 @@ class Task:
         )
 
 
-class ViewState:
+class CachedView:
     """One view's last sheets, which a half that did not change is not sent again for."""
 
     def __init__(self, number: int) -> None:
         self.number = number
-        self._done: dict[Half, Done] = {}
+        self._done: dict[Half, HalfDrawn] = {}
         self._not_drawn: dict[Half, tuple[NotDrawn, ...]] = {}
         self._all_not_drawn: tuple[NotDrawn, ...] = ()
         self._task: Task | None = None
         self._sheets: dict[Half, tuple[QImage | None, QImage | None]] = {}
-        self._parts: tuple[Part, ...] = ()
+        self._parts: tuple[PaintPart, ...] = ()
         self._joins: dict[str, tuple[Sequence[QImage], QImage]] = {}
         self._frame: Frame | None = None
 
-    def take(self, half: Half, done: Done, block: SharedMemory) -> None:
+    def take(self, half: Half, done: HalfDrawn, block: SharedMemory) -> None:
         """Takes over the pictures of one half, so that its block is free again."""
         self._done[half] = done
-        if not isinstance(done.not_drawn, Kept):
+        if not isinstance(done.not_drawn, Unchanged):
             self._not_drawn[half] = done.not_drawn
             missed = (miss for half in Half for miss in self._not_drawn.get(half, ()))
             self._all_not_drawn = tuple(dict.fromkeys(missed))
@@ -132,7 +132,7 @@ class ViewState:
         return known[1]
 
 
-def _taken(sheet: Sheet | Kept | None, last: QImage | None, block: SharedMemory) -> QImage | None:
-    if isinstance(sheet, Kept):
+def _taken(sheet: SheetImage | Unchanged | None, last: QImage | None, block: SharedMemory) -> QImage | None:
+    if isinstance(sheet, Unchanged):
         return last
     return image_of(block, sheet) if sheet is not None else None

@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from editor.basemap.sources.map_data import MapData
 from editor.render.scene import Half
 from editor.render.worker.frame import FrameRequest
-from editor.render.worker.frame_cache import Task, ViewState
-from editor.render.worker.messages import Answer, Done, Dropped, Failed, Question
+from editor.render.worker.frame_cache import CachedView, Task
+from editor.render.worker.messages import Answer, Dropped, HalfDrawn, HalfFailed, Question
 from editor.render.worker.process import WorkerProcess
 from editor.wording import Sentence, say
 
@@ -32,14 +32,14 @@ class MapTrial:
 
 
 @dataclass(slots=True, eq=False)
-class Flight:
+class RequestInFlight:
     """A request that is being drawn, and what was answered. That of a `trial` is shown to no asker."""
 
     number: int
     task: Task
-    view: ViewState
+    view: CachedView
     halves: frozenset[Half]
-    answers: dict[Half, Done | Dropped | Failed] = field(default_factory=dict)
+    answers: dict[Half, HalfDrawn | Dropped | HalfFailed] = field(default_factory=dict)
     drafted_by: WorkerProcess | None = None
     is_stopped: bool = False
     trial: MapTrial | None = None
@@ -48,12 +48,12 @@ class Flight:
     def is_drawn(self) -> bool:
         """Whether all halves were drawn."""
         answers = self.answers.values()
-        return len(answers) == len(self.halves) and all(isinstance(answer, Done) for answer in answers)
+        return len(answers) == len(self.halves) and all(isinstance(answer, HalfDrawn) for answer in answers)
 
     @property
     def map_trouble(self) -> str:
         """Why a person's own map cannot be read, as those who have drawn say."""
-        done = (answer for answer in self.answers.values() if isinstance(answer, Done))
+        done = (answer for answer in self.answers.values() if isinstance(answer, HalfDrawn))
         return next((each.map_trouble for each in done if each.map_trouble), "")
 
 

@@ -17,18 +17,18 @@ from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.tree import Json
 from editor.render.camera import Camera
 from editor.render.layered import Drawing
-from editor.render.paint.paint import Forms, Ink, Inks
-from editor.render.paint.parts import Part
+from editor.render.paint.paint import Forms, Inks, LayerInk
+from editor.render.paint.parts import PaintPart
 from editor.render.query.picking import Hit, PickRequest
-from editor.render.query.placed_labels import Written, WrittenRequest
+from editor.render.query.placed_labels import PlacedLabels, WrittenRequest
 from editor.render.query.survey import Census, CensusRequest, Survey, SurveyRequest
 from editor.render.scene import NotDrawn
 
 Question: TypeAlias = PickRequest | SurveyRequest | CensusRequest | WrittenRequest
-Answer: TypeAlias = tuple[Hit, ...] | Survey | Census | Written | None
+Answer: TypeAlias = tuple[Hit, ...] | Survey | Census | PlacedLabels | None
 
 # Two sheets of four bytes a pixel, and every ink's part at its largest.
-BYTES_PER_PIXEL = 2 * 4 + len(Ink) * 4
+BYTES_PER_PIXEL = 2 * 4 + len(LayerInk) * 4
 
 # The number of a view that neither side caches; those of the others begin at 1.
 UNCACHED_VIEW = 0
@@ -63,7 +63,7 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class SheetImage:
     """Where an image lies in the block. Units: bytes for `offset` and `row`."""
 
     offset: int
@@ -77,13 +77,13 @@ class Sheet:
 class PartAt:
     """A part; without a sheet it fills its rectangle."""
 
-    ink: Ink
+    ink: LayerInk
     rect: tuple[int, int, int, int]
-    sheet: Sheet | None
+    sheet: SheetImage | None
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class Unchanged:
     """A sheet, or what could not be drawn, is what was last sent for its view."""
 
 
@@ -117,18 +117,18 @@ class Drafted:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class HalfDrawn:
     """A half is drawn: what lies below the active layer, itself if it is in this half, and what is above.
 
     `map_trouble` says why a person's own map cannot be read at all.
     """
 
     number: int
-    below: Sheet | Kept | None
+    below: SheetImage | Unchanged | None
     active: Active | None
-    above: Sheet | Kept | None
+    above: SheetImage | Unchanged | None
     attribution: tuple[str, ...]
-    not_drawn: tuple[NotDrawn, ...] | Kept
+    not_drawn: tuple[NotDrawn, ...] | Unchanged
     awaited: int = 0
     again_in_s: float | None = None
     notes: tuple[str, ...] = ()
@@ -136,7 +136,7 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class StopRequest:
     """The job that was drafted last need not be finished: a newer one waits."""
 
 
@@ -148,7 +148,7 @@ class Dropped:
 
 
 @dataclass(frozen=True, slots=True)
-class Failed:
+class HalfFailed:
     """A half could not be drawn; the sentence says why."""
 
     number: int
@@ -172,7 +172,7 @@ class Answered:
     answer: Answer
 
 
-Reply: TypeAlias = Ready | Working | Drafted | Done | Dropped | Failed | Answered
+Reply: TypeAlias = Ready | Working | Drafted | HalfDrawn | Dropped | HalfFailed | Answered
 
 
 class Writer:
@@ -181,13 +181,13 @@ class Writer:
     def __init__(self, block: SharedMemory, offset: int = 0) -> None:
         self._block, self._offset = block, offset
 
-    def sheet(self, image: QImage) -> Sheet:
+    def sheet(self, image: QImage) -> SheetImage:
         """Where the image now lies."""
         offset, size = self._offset, image.sizeInBytes()
         _bytes(self._block)[offset : offset + size] = image.constBits()
         # Whole cache lines, so that images begin where Qt likes them to.
         self._offset = offset + (size + 63) // 64 * 64
-        return Sheet(offset, image.width(), image.height(), image.bytesPerLine(), image.format().value)
+        return SheetImage(offset, image.width(), image.height(), image.bytesPerLine(), image.format().value)
 
     def active(self, layer: Drawing) -> Active:
         """Where the layer's parts now lie."""
@@ -207,7 +207,7 @@ def _bytes(block: SharedMemory) -> memoryview:
     return block.buf
 
 
-def image_of(block: SharedMemory, sheet: Sheet) -> QImage:
+def image_of(block: SharedMemory, sheet: SheetImage) -> QImage:
     """A copy of an image in a block, so that the block is free again."""
     window = _bytes(block)[sheet.offset : sheet.offset + sheet.row * sheet.height]
     view = QImage(window, sheet.width, sheet.height, sheet.row, QImage.Format(sheet.format))
@@ -217,6 +217,6 @@ def image_of(block: SharedMemory, sheet: Sheet) -> QImage:
     return image
 
 
-def part_of(block: SharedMemory, part: PartAt) -> Part:
+def part_of(block: SharedMemory, part: PartAt) -> PaintPart:
     """A copy of a part in a block."""
-    return Part(part.ink, QRect(*part.rect), None if part.sheet is None else image_of(block, part.sheet))
+    return PaintPart(part.ink, QRect(*part.rect), None if part.sheet is None else image_of(block, part.sheet))

@@ -24,7 +24,7 @@ from editor.render.camera import Camera
 from editor.render.scene import Half
 from editor.render.worker.frame_cache import Task
 from editor.render.worker.launch import FORKS, launch
-from editor.render.worker.messages import BYTES_PER_PIXEL, Ask, Job, Question, Ready, Reply, Stop
+from editor.render.worker.messages import BYTES_PER_PIXEL, Ask, Job, Question, Ready, Reply, StopRequest
 from editor.render.worker.worker import OpenBasemap
 
 # How long the window waits for a process that was killed: one that waits for a disk may never end.
@@ -175,7 +175,7 @@ class WorkerProcess:
 
     def stop(self) -> None:
         """Says that the last request need not be finished."""
-        self._send(_message(Stop()))
+        self._send(_message(StopRequest()))
 
     def end(self) -> None:
         """End the process at once, with those that were started with it; they hold nothing to be lost.
@@ -243,7 +243,7 @@ def packed_question(number: int, view: int, question: Question) -> bytes:
     return _message(Ask(number, view, question))
 
 
-def _message(message: Job | Ask | Stop) -> bytes:
+def _message(message: Job | Ask | StopRequest) -> bytes:
     """Return the bytes that the other side reads as a message with `Connection.recv`."""
     return bytes(ForkingPickler.dumps(message))
 

@@ -16,17 +16,17 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from editor.basemap.catalogue import bundled
 from editor.basemap.sources.map_data import MapData
 from editor.render.query.picking import Picked, PickRequest
-from editor.render.query.placed_labels import Written, WrittenRequest
+from editor.render.query.placed_labels import PlacedLabels, WrittenRequest
 from editor.render.query.survey import Census, CensusRequest, Survey, SurveyRequest
 from editor.render.scene import Half
 from editor.render.worker.checked_fonts import SoundFaces
 from editor.render.worker.frame import FrameRequest, NoFrame
-from editor.render.worker.frame_cache import Task, ViewState
+from editor.render.worker.frame_cache import CachedView, Task
 from editor.render.worker.in_flight import (
     STALL_LIMIT_S,
-    Flight,
     GivenUp,
     MapTrial,
+    RequestInFlight,
     Search,
     Watchdog,
     kind_of,
@@ -36,10 +36,10 @@ from editor.render.worker.messages import (
     UNCACHED_VIEW,
     Answer,
     Answered,
-    Done,
     Drafted,
     Dropped,
-    Failed,
+    HalfDrawn,
+    HalfFailed,
     Question,
     Ready,
     Reply,
@@ -96,10 +96,10 @@ class RenderService(QObject):
         self._deaths = 0
         self._sent = self._viewed = 0
         self._pending: dict[Hashable, FrameRequest] = {}
-        self._flight: Flight | None = None
+        self._flight: RequestInFlight | None = None
         self._questions: dict[Hashable, Question] = {}
         self._search: Search | None = None
-        self._views: OrderedDict[Hashable, ViewState] = OrderedDict()
+        self._views: OrderedDict[Hashable, CachedView] = OrderedDict()
         self._data: MapData | None = None
         self._hosts: frozenset[str] = frozenset()
         self._faces = SoundFaces(self)
@@ -251,7 +251,7 @@ class RenderService(QObject):
             fonts = self._faces.section(request.style)
             task = Task(request, self._data if trial is None else trial.data, self._hosts, fonts)
             # The frame of a trial is shown to no asker, so that it takes the place of no cached one.
-            view = self._view_of(request.asker) if trial is None else ViewState(UNCACHED_VIEW)
+            view = self._view_of(request.asker) if trial is None else CachedView(UNCACHED_VIEW)
             self._sent += 1
             parcels, halves = Parcels(), view.halves_for(task)
             packed = {
@@ -265,7 +265,7 @@ class RenderService(QObject):
             if trial is None:
                 self._refused.emit(NoFrame(request, reason))
             return False
-        self._flight = Flight(self._sent, task, view, halves, trial=trial)
+        self._flight = RequestInFlight(self._sent, task, view, halves, trial=trial)
         for half, each in packed.items():
             self._processes[half].send(each)
         self._watch()
@@ -312,9 +312,9 @@ class RenderService(QObject):
             found = next((each for each in given if isinstance(each, Survey)), Survey(question))
             self.surveyed.emit(replace(found, request=question))
         elif isinstance(question, WrittenRequest):
-            halves = [each for each in given if isinstance(each, Written)]
+            halves = [each for each in given if isinstance(each, PlacedLabels)]
             layers = tuple(chain.from_iterable(each.layers for each in halves))
-            self.labels_read.emit(Written(question, is_known=bool(halves), layers=layers))
+            self.labels_read.emit(PlacedLabels(question, is_known=bool(halves), layers=layers))
         else:
             counted = next((each for each in given if isinstance(each, Census)), Census(question))
             self.counted.emit(replace(counted, request=question))
@@ -328,11 +328,11 @@ class RenderService(QObject):
             flight.is_stopped = True
             flight.drafted_by.stop()
 
-    def _view_of(self, asker: Hashable) -> ViewState:
+    def _view_of(self, asker: Hashable) -> CachedView:
         view = self._views.get(asker)
         if view is None:
             self._viewed += 1
-            view = self._views[asker] = ViewState(self._viewed)
+            view = self._views[asker] = CachedView(self._viewed)
         self._views.move_to_end(asker)
         while len(self._views) > MOST_VIEWS:
             self._views.popitem(last=False)
@@ -378,12 +378,12 @@ class RenderService(QObject):
         if frame is not None:
             self.framed.emit(frame)
 
-    def _note(self, process: WorkerProcess, reply: Done | Dropped | Failed) -> None:
+    def _note(self, process: WorkerProcess, reply: HalfDrawn | Dropped | HalfFailed) -> None:
         """Takes an answer; with the last one, the frame is there."""
         flight = self._flight
         if flight is None or flight.number != reply.number:
             return
-        if isinstance(reply, Done):
+        if isinstance(reply, HalfDrawn):
             flight.view.take(process.half, reply, process.block)
         flight.answers[process.half] = reply
         if len(flight.answers) < len(flight.halves):
@@ -394,7 +394,7 @@ class RenderService(QObject):
                 self.map_failed.emit(flight.trial.task.data, flight.trial.why)
             return
         self._given_up = None
-        wrong = [answer.text for answer in flight.answers.values() if isinstance(answer, Failed)]
+        wrong = [answer.text for answer in flight.answers.values() if isinstance(answer, HalfFailed)]
         if wrong:
             flight.view.forget_task()
             self.failed.emit(NoFrame(flight.task.request, wrong[0]))

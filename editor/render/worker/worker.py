@@ -30,16 +30,16 @@ from editor.render.worker.messages import (
     UNCACHED_VIEW,
     Answered,
     Ask,
-    Done,
     Drafted,
     Dropped,
-    Failed,
+    HalfDrawn,
+    HalfFailed,
     Job,
-    Kept,
     Reply,
+    Unchanged,
     Writer,
 )
-from editor.render.worker.messages import Sheet as SheetAt
+from editor.render.worker.messages import SheetImage as SheetAt
 from editor.wording import say
 
 OpenBasemap = Callable[[SourceData], Basemap]
@@ -88,7 +88,7 @@ class Worker:
         try:
             yield from self._drawn(job)
         except EditorError as error:
-            yield Failed(job.number, error.text)
+            yield HalfFailed(job.number, error.text)
         except Exception as error:  # noqa: BLE001 (no style may end the process)
             # Whatever one style does to the drawing, the next can be drawn; what is half done is forgotten.
             _log.exception("A frame could not be drawn")
@@ -97,7 +97,7 @@ class Worker:
             reason = say(
                 "The map could not be drawn ({name}). The next change tries again.", name=type(error).__name__
             )
-            yield Failed(job.number, reason)
+            yield HalfFailed(job.number, reason)
 
     def answer(self, ask: Ask) -> Answered:
         """What was drawn at a point, or lies in the view; nothing where nothing was drawn."""
@@ -200,7 +200,7 @@ class Worker:
         except Overtaken:
             yield Dropped(job.number)
 
-    def _done(self, job: Job, style: MapStyle, layered: Layered, view: _View, basemap: Basemap) -> Done:
+    def _done(self, job: Job, style: MapStyle, layered: Layered, view: _View, basemap: Basemap) -> HalfDrawn:
         view.layered, view.style = layered, style
         below, active, above = split(layered.halves[self._half], job.active)
         ground = layered.ground(self._half)
@@ -211,13 +211,13 @@ class Worker:
         # From here on nothing can fail: what is noted as sent is sent.
         is_same_lack, view.not_drawn = layered.not_drawn == view.not_drawn, layered.not_drawn
         writer = Writer(self._attached(job.block))
-        return Done(
+        return HalfDrawn(
             job.number,
             below=view.below.sent(under, writer),
             active=writer.active(active) if active is not None else None,
             above=view.above.sent(top, writer),
             attribution=layered.attribution,
-            not_drawn=Kept() if is_same_lack else layered.not_drawn,
+            not_drawn=Unchanged() if is_same_lack else layered.not_drawn,
             awaited=basemap.awaited + self._satellite.awaited,
             again_in_s=min(
                 (s for s in (basemap.again_in_s, self._satellite.again_in_s) if s is not None), default=None
@@ -262,10 +262,10 @@ class _Sent:
         self.sheet = Sheet()
         self._last: QImage | None = None
 
-    def sent(self, image: QImage | None, writer: Writer) -> SheetAt | Kept | None:
+    def sent(self, image: QImage | None, writer: Writer) -> SheetAt | Unchanged | None:
         """Where the picture now lies, unless it is still the last one."""
         if image is not None and image is self._last:
-            return Kept()
+            return Unchanged()
         self._last = image
         return writer.sheet(image) if image is not None else None
 

@@ -23,7 +23,6 @@ from editor.weather.api.limits import (
     most_values,
 )
 from editor.weather.api.records import (
-    Answer,
     CurrentWeather,
     DailyForecast,
     HourlyForecast,
@@ -32,6 +31,7 @@ from editor.weather.api.records import (
     Record,
     RoutePoint,
     RouteStop,
+    WeatherAnswer,
 )
 from editor.wording import say
 
@@ -75,7 +75,7 @@ class WeatherClient:
 
     def current(
         self, places: Sequence[LatLon], *, details: bool = False, cancel: threading.Event | None = None
-    ) -> Answer[CurrentWeather]:
+    ) -> WeatherAnswer[CurrentWeather]:
         """The weather now."""
         body = {"coords": _coords(places), "details": int(details)}
         read = partial(parsing.read_current, places=places, details=details)
@@ -88,7 +88,7 @@ class WeatherClient:
         *,
         details: bool = False,
         cancel: threading.Event | None = None,
-    ) -> Answer[HourlyForecast]:
+    ) -> WeatherAnswer[HourlyForecast]:
         """The coming hours, 1 to 240 of them."""
         if not 1 <= hours <= MAX_HOURS:
             text = say("The forecast has 1 to {most} hours, not {count}.", most=MAX_HOURS, count=hours)
@@ -99,7 +99,7 @@ class WeatherClient:
 
     def daily(
         self, places: Sequence[LatLon], days: int = DEFAULT_DAYS, *, cancel: threading.Event | None = None
-    ) -> Answer[DailyForecast]:
+    ) -> WeatherAnswer[DailyForecast]:
         """The coming days, 1 to 10 of them."""
         if not 1 <= days <= MAX_DAYS:
             text = say("The forecast has 1 to {most} days, not {count}.", most=MAX_DAYS, count=days)
@@ -110,7 +110,7 @@ class WeatherClient:
 
     def route(
         self, stops: Sequence[RouteStop], *, details: bool = False, cancel: threading.Event | None = None
-    ) -> Answer[RoutePoint]:
+    ) -> WeatherAnswer[RoutePoint]:
         """The weather at each stop at its time, none of which may have passed."""
         now_s = math.floor(self._clock())
         if any(stop.time_s < now_s for stop in stops):
@@ -125,8 +125,8 @@ class WeatherClient:
         body: Json,
         records: int,
         cancel: threading.Event | None,
-        read: Callable[..., Answer[Record]],
-    ) -> Answer[Record]:
+        read: Callable[..., WeatherAnswer[Record]],
+    ) -> WeatherAnswer[Record]:
         """Ask for so many records, and return what `read` makes of the response.
 
         `read` gets the response, and as `go_on` what ends the reading at the deadline or when it is
@@ -174,10 +174,10 @@ class WeatherClient:
             raise
 
 
-def joined(answers: Sequence[Answer[Record]]) -> Answer[Record]:
+def joined(answers: Sequence[WeatherAnswer[Record]]) -> WeatherAnswer[Record]:
     """At least one answer put together, each thing said once; it is metric where all of them are."""
     odd = next((answer for answer in answers if not answer.is_metric), answers[0])
-    return Answer(
+    return WeatherAnswer(
         records=tuple(record for answer in answers for record in answer.records),
         warnings=tuple(dict.fromkeys(warning for answer in answers for warning in answer.warnings)),
         copyrights=tuple(dict.fromkeys(text for answer in answers for text in answer.copyrights)),

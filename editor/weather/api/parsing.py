@@ -17,7 +17,6 @@ from editor.weather.api.limits import (
 )
 from editor.weather.api.records import (
     SIMULATED_COPYRIGHT,
-    Answer,
     Conditions,
     CurrentWeather,
     DailyForecast,
@@ -32,6 +31,7 @@ from editor.weather.api.records import (
     WarningCertainty,
     WarningLevel,
     WarningUrgency,
+    WeatherAnswer,
     WeatherWarning,
 )
 from editor.wording import say
@@ -56,7 +56,7 @@ def always() -> None:
 
 def read_current(
     answer: Json, places: Sequence[LatLon], *, details: bool, go_on: GoOn = always
-) -> Answer[CurrentWeather]:
+) -> WeatherAnswer[CurrentWeather]:
     """The records of an answer of CurrentWeather. Raises: WeatherError when none can be read."""
 
     def record(fields: Fields, place: LatLon) -> CurrentWeather | None:
@@ -72,7 +72,7 @@ def read_current(
 
 def read_hourly(
     answer: Json, places: Sequence[LatLon], hours: int, *, details: bool, go_on: GoOn = always
-) -> Answer[HourlyForecast]:
+) -> WeatherAnswer[HourlyForecast]:
     """The records of an answer of WeatherForecastHourly. Raises: WeatherError when none can be read."""
 
     def record(fields: Fields, place: LatLon) -> HourlyForecast | None:
@@ -86,7 +86,7 @@ def read_hourly(
 
 def read_daily(
     answer: Json, places: Sequence[LatLon], days: int, *, go_on: GoOn = always
-) -> Answer[DailyForecast]:
+) -> WeatherAnswer[DailyForecast]:
     """The records of an answer of DailyWeather. Raises: WeatherError when none can be read."""
 
     def record(fields: Fields, place: LatLon) -> DailyForecast | None:
@@ -100,7 +100,7 @@ def read_daily(
 
 def read_route(
     answer: Json, stops: Sequence[RouteStop], *, details: bool, go_on: GoOn = always
-) -> Answer[RoutePoint]:
+) -> WeatherAnswer[RoutePoint]:
     """The records of an answer of WeatherRoute. Raises: WeatherError when none can be read."""
 
     def record(fields: Fields, stop: RouteStop) -> RoutePoint | None:
@@ -126,7 +126,7 @@ def _read(
     asked: Sequence[_Asked],
     record: Callable[[Fields, _Asked], Record | None],
     go_on: GoOn,
-) -> Answer[Record]:
+) -> WeatherAnswer[Record]:
     """The records in the order asked; the service rounds coordinates, so position tells whose each is."""
     remarks = Remarks(go_on)
     top = Fields(answer, "answer", remarks)
@@ -144,7 +144,7 @@ def _read(
             say("The response from the weather service contains no readable weather. Check the address.")
         )
     copyrights = _copyrights(top)
-    whole = Answer(
+    whole = WeatherAnswer(
         records=tuple(records),
         warnings=_warnings(top),
         copyrights=copyrights,
@@ -158,7 +158,7 @@ def _read(
     return replace(whole, remarks=remarks.sentences())
 
 
-def _with_own_warnings(answer: Answer[_Warned], asked: int) -> Answer[_Warned]:
+def _with_own_warnings(answer: WeatherAnswer[_Warned], asked: int) -> WeatherAnswer[_Warned]:
     """The answer with its warnings given to its record, where only one place can be meant."""
     if asked != 1 or not answer.warnings:
         return answer

@@ -165,7 +165,7 @@ Record = TypeVar("Record", CurrentWeather, HourlyForecast, DailyForecast, RouteP
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Generic[Record]):
+class WeatherAnswer(Generic[Record]):
     """An answer of the service: at least one record, in the order asked; each names its place.
 
     `warnings` are those of the answer as a whole, where it is not said which place they belong to.

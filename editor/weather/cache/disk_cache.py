@@ -31,7 +31,6 @@ from editor.weather.api.limits import (
     MOST_WARNINGS,
 )
 from editor.weather.api.records import (
-    Answer,
     CurrentWeather,
     DailyForecast,
     HourlyForecast,
@@ -39,6 +38,7 @@ from editor.weather.api.records import (
     LatLon,
     Record,
     RoutePoint,
+    WeatherAnswer,
 )
 from editor.weather.cache.cells import cell
 
@@ -52,9 +52,9 @@ _MOST_LETTERS: Final = 2 * LONGEST_TRANSLATIONS
 _MOST_ITEMS: Final = max(MAX_HOURS, MOST_WARNINGS)
 
 
-def answer(value: Json, record: type[Record]) -> Answer[Record]:
+def answer(value: Json, record: type[Record]) -> WeatherAnswer[Record]:
     """An answer with records of a kind. Raises: ValueError when the value is no such answer."""
-    rebuilt: Answer[Record] = _object(value, Answer, record)
+    rebuilt: WeatherAnswer[Record] = _object(value, WeatherAnswer, record)
     if not rebuilt.records:
         raise ValueError("an answer without a record")
     return rebuilt
@@ -152,10 +152,10 @@ ROUTE: Final = Purpose("route", RoutePoint)
 
 
 @dataclass(frozen=True, slots=True)
-class Kept(Generic[Record]):
+class CachedAnswer(Generic[Record]):
     """An answer and when it was kept. Units: UNIX time."""
 
-    answer: Answer[Record]
+    answer: WeatherAnswer[Record]
     kept_at_s: float
 
 
@@ -170,7 +170,7 @@ class KeptAnswers:
         self._folder = folder
         self._clock = clock
 
-    def keep(self, purpose: Purpose[Record], place: LatLon, answer: Answer[Record]) -> None:
+    def keep(self, purpose: Purpose[Record], place: LatLon, answer: WeatherAnswer[Record]) -> None:
         """Keeps an answer in place of an older one."""
         try:
             data = _written({"kept_at_s": self._clock(), "answer": answer})
@@ -190,7 +190,7 @@ class KeptAnswers:
         max_age_s: float | None = None,
         *,
         is_simulated: bool = False,
-    ) -> Kept[Record] | None:
+    ) -> CachedAnswer[Record] | None:
         """The last answer for a purpose in the cell of a place, unless it is older than `max_age_s`.
 
         A simulated answer is found only where one is asked for, never in place of a real one.
@@ -248,7 +248,7 @@ def drop_services(folder: Path, staying: Path) -> None:
         shutil.rmtree(path, ignore_errors=True)
 
 
-def _read(data: bytes, purpose: Purpose[Record]) -> Kept[Record]:
+def _read(data: bytes, purpose: Purpose[Record]) -> CachedAnswer[Record]:
     """Raises: ValueError when the bytes are not what this version writes."""
     head, _, body = data.partition(b"\n")
     if len(head) > _LONGEST_HEAD or orjson.loads(head) != _head(body):
@@ -257,7 +257,7 @@ def _read(data: bytes, purpose: Purpose[Record]) -> Kept[Record]:
     content = orjson.loads(body)
     if not isinstance(content, dict) or content.keys() != {"kept_at_s", "answer"}:
         raise ValueError("another shape")
-    return Kept(answer(content["answer"], purpose.record), number(content["kept_at_s"]))
+    return CachedAnswer(answer(content["answer"], purpose.record), number(content["kept_at_s"]))
 
 
 def _written(content: Json) -> bytes:

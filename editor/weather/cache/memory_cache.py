@@ -6,7 +6,7 @@ from typing import Final, Generic, TypeAlias
 from editor.weather.api.limits import FRESH_S
 from editor.weather.api.records import LatLon, Record, RouteStop
 from editor.weather.cache.cells import cell
-from editor.weather.results import Known, Spot
+from editor.weather.results import PlaceResult, Spot
 
 Key: TypeAlias = tuple[LatLon, int | None]
 
@@ -28,10 +28,10 @@ class RecentAnswers(Generic[Record]):
     """The last answers about places, the latest used ones only. Units: moments are UNIX times."""
 
     def __init__(self) -> None:
-        self._known: dict[Key, Known[Record]] = {}
+        self._known: dict[Key, PlaceResult[Record]] = {}
         self._expired: set[Key] = set()
 
-    def keep(self, known: Known[Record]) -> None:
+    def keep(self, known: PlaceResult[Record]) -> None:
         """Keep what is known of a place in the stead of what was known before."""
         spot = key(known.place)
         self._known.pop(spot, None)
@@ -40,14 +40,14 @@ class RecentAnswers(Generic[Record]):
         while len(self._known) > MOST_RECENT:
             del self._known[next(iter(self._known))]
 
-    def last(self, spot: Key) -> Known[Record] | None:
+    def last(self, spot: Key) -> PlaceResult[Record] | None:
         """What is known of a place, however old."""
         known = self._known.pop(spot, None)
         if known is not None:
             self._known[spot] = known  # to the end, where the latest used are
         return known
 
-    def fresh(self, spot: Key, now_s: float) -> Known[Record] | None:
+    def fresh(self, spot: Key, now_s: float) -> PlaceResult[Record] | None:
         """What is known of a place, where it is new enough to ask nothing."""
         known = self.last(spot)
         at_s = None if known is None else known.asked_at_s

@@ -20,7 +20,7 @@ _FIRST_YEAR, _LAST_YEAR = 1970, 9998  # any zone can show these
 
 
 @dataclass(slots=True)
-class Draft:
+class RouteDraft:
     """The points of a route, each with its time and its name where it has them.
 
     `parts` counts the pieces that the file has the line in; `marked` says that its points were chosen by a
@@ -69,7 +69,7 @@ class Draft:
         return tuple(map(WayPoint, range(len(self.points))))
 
 
-def named_routes(drafts: list[Draft], name: str) -> tuple[Route, ...]:
+def named_routes(drafts: list[RouteDraft], name: str) -> tuple[Route, ...]:
     """The routes of a file; those without a name are numbered where there are several."""
     if len(drafts) == 1:
         return (drafts[0].route(name),)

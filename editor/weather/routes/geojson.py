@@ -11,7 +11,7 @@ from typing import Final
 
 from editor.errors import EditorError, Place
 from editor.weather.api.records import Json
-from editor.weather.routes.draft import MOST_POINTS, Draft, name_of, named_routes, place_of, time_of
+from editor.weather.routes.draft import MOST_POINTS, RouteDraft, name_of, named_routes, place_of, time_of
 from editor.weather.routes.route import Route
 from editor.wording import listed, say
 
@@ -35,7 +35,7 @@ def read_geojson(data: bytes, name: str, file: str) -> tuple[Route, ...]:
     Raises: EditorError, with line and column or JSON Pointer, when it is no GeoJSON or holds no line.
     """
     others: Counter[str] = Counter()
-    drafts: list[Draft] = []
+    drafts: list[RouteDraft] = []
     count = 0
     for found in _geometries(_Found(_decoded(data, file), ""), file):
         kind = found.value["type"]
@@ -103,14 +103,14 @@ def _geometries(top: _Found, file: str) -> Iterator[_Found]:
             )
 
 
-def _draft(found: _Found, file: str) -> Draft:
+def _draft(found: _Found, file: str) -> RouteDraft:
     """The line with its times, where they fit its points."""
     pointer = f"{found.pointer}/coordinates"
     coordinates = _list(found.value.get("coordinates"), file, pointer)
     properties = found.properties if isinstance(found.properties, dict) else {}
     times = _times(properties)
     name = properties.get("name")
-    draft = Draft(name_of(name) if isinstance(name, str) else "")
+    draft = RouteDraft(name_of(name) if isinstance(name, str) else "")
     if found.value["type"] == "LineString":
         _add_line(draft, coordinates, file, pointer)
     else:
@@ -138,7 +138,7 @@ def _lengths(parts: list[Json]) -> list[int]:
     return [len(part) if isinstance(part, list) else -1 for part in parts]
 
 
-def _add_line(draft: Draft, coordinates: list[Json], file: str, pointer: str) -> None:
+def _add_line(draft: RouteDraft, coordinates: list[Json], file: str, pointer: str) -> None:
     for number, position in enumerate(coordinates):
         here = f"{pointer}/{number}"
         if not isinstance(position, list) or len(position) < 2:

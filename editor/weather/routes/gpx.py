@@ -9,7 +9,7 @@ from typing import Final
 from xml.parsers import expat
 
 from editor.errors import EditorError, Place
-from editor.weather.routes.draft import MOST_POINTS, Draft, name_of, named_routes, place_of, time_of
+from editor.weather.routes.draft import MOST_POINTS, RouteDraft, name_of, named_routes, place_of, time_of
 from editor.weather.routes.route import Route
 from editor.wording import say
 
@@ -55,8 +55,8 @@ class _Reader:
     """Gathers the lines while expat reads; no tree is built."""
 
     def __init__(self, file: str) -> None:
-        self.lines: list[Draft] = []
-        self.way_points = Draft(marked=True)
+        self.lines: list[RouteDraft] = []
+        self.way_points = RouteDraft(marked=True)
         self._file = file
         self._prefix = ""
         self._open: list[str] = []
@@ -87,7 +87,7 @@ class _Reader:
         if step in _POINTS:
             self._begin_point(plain, attributes)
         elif step in _LINES:
-            self._line = Draft(marked=plain == "rte")
+            self._line = RouteDraft(marked=plain == "rte")
             self._is_new_part = False
             self.lines.append(self._line)
         elif step in _TEXTS:

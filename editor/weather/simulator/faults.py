@@ -22,7 +22,7 @@ SERVER: Final = "IsoplethSimulatedWeather"  # the header Server of every answer,
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class SimulatedReply:
     """An answer; `more` are further headers."""
 
     status: HTTPStatus
@@ -47,15 +47,15 @@ class Reply:
         return self.head() + self.body
 
 
-def said(value: Json) -> Reply:
+def said(value: Json) -> SimulatedReply:
     """A value as an answer that all is well."""
-    return Reply(HTTPStatus.OK, orjson.dumps(value))
+    return SimulatedReply(HTTPStatus.OK, orjson.dumps(value))
 
 
-def refused(status: HTTPStatus, text: str = "", *more: tuple[str, str]) -> Reply:
+def refused(status: HTTPStatus, text: str = "", *more: tuple[str, str]) -> SimulatedReply:
     """What is wrong, as JSON. Not known: the shape of the real service's errors."""
     error = {"status": status.value, "message": text or status.description or status.phrase}
-    return Reply(status, orjson.dumps({"error": error}), more=more)
+    return SimulatedReply(status, orjson.dumps({"error": error}), more=more)
 
 
 class Ending(Enum):
@@ -66,7 +66,7 @@ class Ending(Enum):
 
 Step: TypeAlias = bytes | float | Ending
 Script: TypeAlias = Iterable[Step]
-Act: TypeAlias = Callable[[Reply], Script]
+Act: TypeAlias = Callable[[SimulatedReply], Script]
 
 _DELAY_S: Final = 3.0
 _SILENCE_S: Final = 30.0  # longer than the client waits
@@ -119,7 +119,7 @@ def _is_left(line: socket.socket) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class FaultPlan:
     """Which fault each request meets: the first whose number divides the request's."""
 
     faults: tuple[tuple[int, Act], ...] = ()
@@ -129,12 +129,12 @@ class Plan:
         return next((act for every, act in self.faults if request % every == 0), None)
 
 
-def plan(text: str) -> Plan:
+def plan(text: str) -> FaultPlan:
     """The plan that a text such as "503:3,delay" asks for; without a number a fault meets every request.
 
     Raises: WeatherError when a name or a number is none.
     """
-    return Plan(tuple(_planned(entry.strip()) for entry in text.split(",") if entry.strip()))
+    return FaultPlan(tuple(_planned(entry.strip()) for entry in text.split(",") if entry.strip()))
 
 
 def _planned(entry: str) -> tuple[int, Act]:
@@ -168,51 +168,51 @@ def table() -> Iterator[tuple[str, str]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class SimulatedFault:
     """A row of the table: what a fault does, in words and in deed."""
 
     does: str
     act: Act
 
 
-def _delay(reply: Reply) -> Script:
+def _delay(reply: SimulatedReply) -> Script:
     return _DELAY_S, reply.wire()
 
 
-def _silence(_reply: Reply) -> Script:
+def _silence(_reply: SimulatedReply) -> Script:
     return (_SILENCE_S,)
 
 
-def _drip(reply: Reply) -> Script:
+def _drip(reply: SimulatedReply) -> Script:
     yield reply.head()
     for byte in reply.body:
         yield _DRIP_S
         yield bytes((byte,))
 
 
-def _huge(reply: Reply) -> Script:
+def _huge(reply: SimulatedReply) -> Script:
     yield reply.head(_HUGE_CHUNKS * len(_CHUNK))
     for _ in range(_HUGE_CHUNKS):
         yield _CHUNK
 
 
-def _cut(reply: Reply) -> Script:
+def _cut(reply: SimulatedReply) -> Script:
     return (reply.head() + reply.body[: len(reply.body) // 2],)
 
 
-def _redirect(_reply: Reply) -> Script:
+def _redirect(_reply: SimulatedReply) -> Script:
     moved = refused(HTTPStatus.TEMPORARY_REDIRECT, "The service is elsewhere.", ("Location", "/v2/Elsewhere"))
     return (moved.wire(),)
 
 
-def _html(_reply: Reply) -> Script:
+def _html(_reply: SimulatedReply) -> Script:
     page = b"<!doctype html><title>Welcome</title><p>Sign in to use this network."
-    return (Reply(HTTPStatus.OK, page, "text/html; charset=utf-8").wire(),)
+    return (SimulatedReply(HTTPStatus.OK, page, "text/html; charset=utf-8").wire(),)
 
 
-def _status(status: HTTPStatus) -> Fault:
+def _status(status: HTTPStatus) -> SimulatedFault:
     more = (("Retry-After", str(_RETRY_AFTER_S)),) if status == HTTPStatus.TOO_MANY_REQUESTS else ()
-    return Fault(f"refuses with {status.value}", lambda _reply: (refused(status, "", *more).wire(),))
+    return SimulatedFault(f"refuses with {status.value}", lambda _reply: (refused(status, "", *more).wire(),))
 
 
 def _body(change: Callable[[bytes], bytes]) -> Act:
@@ -248,32 +248,32 @@ def _mistyped(value: Json) -> Json:
 
 _STATUSES: Final = tuple(status for status in HTTPStatus if status >= HTTPStatus.BAD_REQUEST)
 
-FAULTS: Final[Mapping[str, Fault]] = {
-    "delay": Fault(f"answers after {_DELAY_S:g} s", _delay),
-    "silence": Fault(f"says nothing for {_SILENCE_S:g} s, then closes", _silence),
-    "drip": Fault("sends the body one byte a second", _drip),
-    "close": Fault("closes without a word", lambda _reply: ()),
-    "reset": Fault("breaks the connection off hard", lambda _reply: (Ending.RESET,)),
-    "redirect": Fault("sends on to another address", _redirect),
-    "empty": Fault("sends no body", _body(lambda _body: b"")),
-    "cut": Fault("breaks off in the middle of the body", _cut),
-    "huge": Fault(f"sends {_HUGE_CHUNKS * len(_CHUNK) // 2**20} MB", _huge),
-    "html": Fault("sends a page of HTML, as a network that wants a sign-in does", _html),
-    "malformed": Fault("sends JSON that lacks its end", _body(lambda body: body[:-1])),
-    "deep": Fault(
+FAULTS: Final[Mapping[str, SimulatedFault]] = {
+    "delay": SimulatedFault(f"answers after {_DELAY_S:g} s", _delay),
+    "silence": SimulatedFault(f"says nothing for {_SILENCE_S:g} s, then closes", _silence),
+    "drip": SimulatedFault("sends the body one byte a second", _drip),
+    "close": SimulatedFault("closes without a word", lambda _reply: ()),
+    "reset": SimulatedFault("breaks the connection off hard", lambda _reply: (Ending.RESET,)),
+    "redirect": SimulatedFault("sends on to another address", _redirect),
+    "empty": SimulatedFault("sends no body", _body(lambda _body: b"")),
+    "cut": SimulatedFault("breaks off in the middle of the body", _cut),
+    "huge": SimulatedFault(f"sends {_HUGE_CHUNKS * len(_CHUNK) // 2**20} MB", _huge),
+    "html": SimulatedFault("sends a page of HTML, as a network that wants a sign-in does", _html),
+    "malformed": SimulatedFault("sends JSON that lacks its end", _body(lambda body: body[:-1])),
+    "deep": SimulatedFault(
         f"sends {_DEPTH:,} lists, each in the next", _body(lambda _body: b"[" * _DEPTH + b"]" * _DEPTH)
     ),
-    "content-type": Fault(
+    "content-type": SimulatedFault(
         "calls its JSON plain text", lambda reply: (replace(reply, content_type="text/plain").wire(),)
     ),
-    "types": Fault(
+    "types": SimulatedFault(
         "gives text for every number and a number for every text",
         _values(lambda answer: _each(answer, _mistyped, _same)),
     ),
-    "nulls": Fault(
+    "nulls": SimulatedFault(
         "gives null for every value", _values(lambda answer: _each(answer, lambda _: None, _same))
     ),
-    "missing": Fault(
+    "missing": SimulatedFault(
         "leaves fields out that should be there",
         _values(
             lambda answer: _each(
@@ -281,13 +281,13 @@ FAULTS: Final[Mapping[str, Fault]] = {
             )
         ),
     ),
-    "extra": Fault(
+    "extra": SimulatedFault(
         "adds fields that nobody knows",
         _values(
             lambda answer: _each(answer, _same, lambda members: {**members, "Surprise": [{"really": True}]})
         ),
     ),
-    "unit": Fault(
+    "unit": SimulatedFault(
         "says that its values are imperial", _values(lambda answer: {**answer, "unit": "imperial_us"})
     ),
 } | {str(status.value): _status(status) for status in _STATUSES}

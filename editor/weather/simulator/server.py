@@ -15,7 +15,7 @@ from typing import Any, Final
 import orjson
 
 from editor.errors import WeatherError, system_code
-from editor.weather.simulator.faults import Act, Plan, Reply, plan, play, refused, said
+from editor.weather.simulator.faults import Act, FaultPlan, SimulatedReply, plan, play, refused, said
 from editor.weather.simulator.forecasts import ANSWERS, RequestError
 from editor.wording import Sentence, say
 
@@ -86,7 +86,7 @@ class _Server(ThreadingHTTPServer):
     daemon_threads = True
     timeout = 0  # serve() waits, so taking a connection never does
 
-    def __init__(self, port: int, clock: Callable[[], float], planned: Plan) -> None:
+    def __init__(self, port: int, clock: Callable[[], float], planned: FaultPlan) -> None:
         self.clock = clock
         self.ended = threading.Event()
         self._lock = threading.Lock()
@@ -111,7 +111,7 @@ class _Server(ThreadingHTTPServer):
             while not any(key.fileobj is self._ear for key, _ in selector.select()):
                 self.handle_request()
 
-    def suffer(self, planned: Plan) -> None:
+    def suffer(self, planned: FaultPlan) -> None:
         with self._lock:
             self._plan, self._requests = planned, 0
 
@@ -146,7 +146,7 @@ class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         self.send_error(HTTPStatus.METHOD_NOT_ALLOWED, "Every operation is a POST.")
 
-    def _reply(self) -> Reply:
+    def _reply(self) -> SimulatedReply:
         """The answer as it should be."""
         body = self._body()
         if body is None:

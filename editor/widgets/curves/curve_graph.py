@@ -11,7 +11,7 @@ from editor.look.spoken import Role, Said, SaidPart
 from editor.look.words import translated
 from editor.mapstyle.curves.curve import value_at
 from editor.mapstyle.curves.stops import stop_faults
-from editor.mapstyle.schema.paint_properties import Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import PaintProperty, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve, Stop, Value
 from editor.widgets.curves.curve_plot import Plot, draw_playhead, draw_still, draw_stop
 from editor.widgets.curves.curve_values import with_stop
@@ -47,7 +47,7 @@ class CurveGraph(Field):
         self._still_of: object = None
         self.setMinimumWidth(160)
         self._icons = OfferedIcons()
-        heights = {Kind.NUMBER: _GRAPH_PX, Kind.ICON: _ICON_STRIP_PX}
+        heights = {ValueKind.NUMBER: _GRAPH_PX, ValueKind.ICON: _ICON_STRIP_PX}
         self.setFixedHeight(heights.get(prop.kind, _STRIP_PX))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -112,7 +112,7 @@ class CurveGraph(Field):
             return
         stop = self.curve.stops[self.chosen]
         value = stop.value
-        if self._prop.kind is Kind.NUMBER:
+        if self._prop.kind is ValueKind.NUMBER:
             value = self._settled(self._held.number_at(event.position().y()), event.modifiers())
         self._put(Stop(self._free_level(self._held.level_at(event.position().x())), value))
 
@@ -133,7 +133,7 @@ class CurveGraph(Field):
         if any(stop.level == level for stop in self.curve.stops):
             return
         value = value_at(self.curve, self._prop, level)
-        if self._prop.kind is Kind.NUMBER:
+        if self._prop.kind is ValueKind.NUMBER:
             value = self._settled(plot.number_at(event.position().y()), event.modifiers())
         self._edit_once(with_stop(self.curve, Stop(level, value)))
         self._choose(next(index for index, stop in enumerate(self.curve.stops) if stop.level == level))
@@ -281,7 +281,7 @@ class CurveGraph(Field):
         assert self.curve is not None
         stop = self.curve.stops[self.chosen]
         value = stop.value
-        if up and self._prop.kind is Kind.NUMBER and isinstance(value, (int, float)):
+        if up and self._prop.kind is ValueKind.NUMBER and isinstance(value, (int, float)):
             fine = Qt.KeyboardModifier.AltModifier if factor < 1 else Qt.KeyboardModifier.NoModifier
             value = self._settled(value + up * self._prop.step * factor, fine)
         self._put(Stop(self._free_level(stop.level + right), value))

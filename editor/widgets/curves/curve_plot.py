@@ -13,7 +13,7 @@ from editor.look.type_roles import TypeRole, font
 from editor.mapstyle.curves.curve import value_at, within_bounds
 from editor.mapstyle.curves.stops import is_out_of_bounds, stop_faults
 from editor.mapstyle.schema.easing import LINEAR, ease
-from editor.mapstyle.schema.paint_properties import Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import PaintProperty, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
 from editor.widgets.color.color_plane import to_qcolor
 from editor.widgets.curves.value_text import value_text
@@ -45,7 +45,7 @@ class Plot:
     @classmethod
     def of(cls, curve: Curve, prop: PaintProperty, width: int, height: int) -> "Plot":
         """The plot that shows all stops of a curve."""
-        is_number = prop.kind is Kind.NUMBER
+        is_number = prop.kind is ValueKind.NUMBER
         left = _SCALE_PX if is_number else _SIDE_PX
         area = QRectF(left, _TAG_PX, width - left - _SIDE_PX, height - _TAG_PX - _AXIS_PX)
         numbers = [float(stop.value) for stop in curve.stops if isinstance(stop.value, (int, float))]
@@ -76,7 +76,7 @@ class Plot:
 
     def spot(self, stop: Stop, prop: PaintProperty) -> QPointF:
         """Where a stop stands; on a strip all stand on one line."""
-        if prop.kind is Kind.NUMBER and isinstance(stop.value, (int, float)):
+        if prop.kind is ValueKind.NUMBER and isinstance(stop.value, (int, float)):
             return QPointF(self.x_of(stop.level), self.y_of(float(stop.value)))
         y = self.area.center().y() if prop.interpolates else self.area.bottom() - _STRIP_STOP_PX
         return QPointF(self.x_of(stop.level), y)
@@ -93,11 +93,11 @@ def draw_still(
     """Draw what does not move with the playhead: scale, hatching, curve and stops."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(font(TypeRole.COLUMN_HEAD))
-    if prop.kind is Kind.NUMBER:
+    if prop.kind is ValueKind.NUMBER:
         _draw_scale(painter, plot)
         _draw_hatching(painter, plot, drawn)
         _draw_line(painter, plot, curve, prop)
-    elif prop.kind is Kind.COLOR:
+    elif prop.kind is ValueKind.COLOR:
         _draw_colors(painter, plot, curve, prop)
         _draw_hatching(painter, plot, drawn)
     else:
@@ -236,7 +236,7 @@ def _draw_steps(
             painter.fillRect(span, QColor(theme.field_hover))
         painter.setPen(QColor(theme.text_2))
         room, side = span.adjusted(4, 0, -4, 0), Qt.AlignmentFlag.AlignHCenter
-        if prop.kind is Kind.ICON and stop.value and span.width() >= _LEAST_ICON_SPAN_PX:
+        if prop.kind is ValueKind.ICON and stop.value and span.width() >= _LEAST_ICON_SPAN_PX:
             room, side = _draw_icon(painter, span, stop, icons), Qt.AlignmentFlag.AlignLeft
         text = value_text(prop, stop.value) if room.width() >= _LEAST_WORDS_PX else ""
         words = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(room.width()))

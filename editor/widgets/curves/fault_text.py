@@ -4,18 +4,18 @@ from collections.abc import Collection
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.mapstyle.curves.stops import Fault
+from editor.mapstyle.curves.stops import StopFault
 
 
-def fault_text(faults: Collection[Fault]) -> str:
+def fault_text(faults: Collection[StopFault]) -> str:
     """What some faults of a stop mean for it; empty where there are none."""
     words = {
-        Fault.UNSORTED: _tr("Stands behind a stop of a higher level"),
-        Fault.DOUBLED: _tr("Does not count: a later stop stands on the same level"),
-        Fault.OUT_OF_BOUNDS: _tr("Lies beyond what this property can be, and is drawn at the limit"),
+        StopFault.UNSORTED: _tr("Stands behind a stop of a higher level"),
+        StopFault.DOUBLED: _tr("Does not count: a later stop stands on the same level"),
+        StopFault.OUT_OF_BOUNDS: _tr("Lies beyond what this property can be, and is drawn at the limit"),
     }
     return "\n".join(text for fault, text in words.items() if fault in faults)
 
 
 def _tr(text: str) -> str:
-    return QCoreApplication.translate("Fault", text)
+    return QCoreApplication.translate("StopFault", text)

@@ -7,8 +7,8 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import translated
-from editor.mapstyle.curves.stops import Fault, stop_faults
-from editor.mapstyle.schema.paint_properties import Kind, PaintProperty
+from editor.mapstyle.curves.stops import StopFault, stop_faults
+from editor.mapstyle.schema.paint_properties import PaintProperty, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop
 from editor.widgets.curves.fault_text import fault_text
 from editor.widgets.curves.value_text import value_text
@@ -35,7 +35,7 @@ class StopModel(QAbstractTableModel):
         super().__init__(parent)
         self._prop = prop
         self._stops: tuple[Stop, ...] = ()
-        self._faults: Mapping[int, frozenset[Fault]] = {}
+        self._faults: Mapping[int, frozenset[StopFault]] = {}
         self._notes: tuple[str, ...] = ()
         self._note_title = ""
         self._drawn = (LOWEST_LEVEL, HIGHEST_LEVEL)
@@ -72,7 +72,7 @@ class StopModel(QAbstractTableModel):
 
     def icon(self, row: int) -> OfferedIcon | None:
         """The icon that a stop names; nothing where it names none, or one that there is not."""
-        return self._icons.find(self._stops[row].value) if self._prop.kind is Kind.ICON else None
+        return self._icons.find(self._stops[row].value) if self._prop.kind is ValueKind.ICON else None
 
     def show_drawn_range(self, low: int, high: int) -> None:
         """Grey what lies outside."""
@@ -96,13 +96,13 @@ class StopModel(QAbstractTableModel):
     def fault(self, row: int, column: Column) -> str:
         """What is wrong with a stop's level, or with its value; empty where nothing is."""
         faults = self._faults.get(row, frozenset())
-        if column is Column.VALUE and self._prop.kind is Kind.ICON:
+        if column is Column.VALUE and self._prop.kind is ValueKind.ICON:
             icon = self.icon(row)
             is_unknown = self._icons.lacks(self._stops[row].value)
             return self.tr("It is not in this style.") if is_unknown else (icon and icon.fault) or ""
         if column is Column.VALUE:
-            return fault_text(faults & {Fault.OUT_OF_BOUNDS})
-        return fault_text(faults - {Fault.OUT_OF_BOUNDS}) if column is Column.LEVEL else ""
+            return fault_text(faults & {StopFault.OUT_OF_BOUNDS})
+        return fault_text(faults - {StopFault.OUT_OF_BOUNDS}) if column is Column.LEVEL else ""
 
     def is_drawn(self, row: int) -> bool:
         """Whether the layer is drawn at a stop's level."""
@@ -146,7 +146,7 @@ class StopModel(QAbstractTableModel):
             return font(TypeRole.COLUMN_HEAD)
         if role != Qt.ItemDataRole.DisplayRole:
             return None
-        note = self.tr("Alpha") if self._prop.kind is Kind.COLOR else self._note_title
+        note = self.tr("Alpha") if self._prop.kind is ValueKind.COLOR else self._note_title
         return (self.tr("Level"), translated(self._prop.label), note, "")[column]
 
     def _text(self, row: int, column: Column) -> str:
@@ -174,7 +174,7 @@ class StopModel(QAbstractTableModel):
         return (", " if is_spoken else "\n").join(filter(None, said))
 
     def _alignment(self, column: Column) -> Qt.AlignmentFlag:
-        is_number = column is Column.VALUE and self._prop.kind is Kind.NUMBER
+        is_number = column is Column.VALUE and self._prop.kind is ValueKind.NUMBER
         is_right = is_number or column is Column.NOTE
         side = Qt.AlignmentFlag.AlignRight if is_right else Qt.AlignmentFlag.AlignLeft
         return side | Qt.AlignmentFlag.AlignVCenter

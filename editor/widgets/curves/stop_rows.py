@@ -17,7 +17,7 @@ from editor.look import painting, symbols, tokens
 from editor.look.symbol_names import FileSymbol, StateSymbol
 from editor.look.tokens import Gap, Size
 from editor.look.words import translated
-from editor.mapstyle.schema.paint_properties import Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import PaintProperty, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color
 from editor.widgets.color.color_field import ColorField
 from editor.widgets.color.color_plane import to_qcolor
@@ -81,7 +81,7 @@ class StopDelegate(QStyledItemDelegate):
         if column is Column.LEVEL and (is_chosen or is_hovered):
             _paint_glyph(painter, FileSymbol.FIND, box, QColor(ink))
         room = box.adjusted(6, 0, -6, 0)
-        if column is Column.VALUE and self._prop.kind is Kind.ICON:
+        if column is Column.VALUE and self._prop.kind is ValueKind.ICON:
             room = self._paint_icon(painter, room, model, index.row())
         elif model.fault(index.row(), column):
             room = self._paint_mark(painter, room, column)
@@ -176,18 +176,18 @@ class StopDelegate(QStyledItemDelegate):
 
     def _value_field(self, parent: QWidget) -> Field:
         prop, name = self._prop, translated(self._prop.label)
-        if prop.kind is Kind.COLOR:
+        if prop.kind is ValueKind.COLOR:
             color = ColorField(name, parent)
             color.edit.returned.connect(lambda: self._close(color))
             color.edit.kept.connect(lambda: self._close(color))
             return color
-        if prop.kind is Kind.CHOICE:
+        if prop.kind is ValueKind.CHOICE:
             choices = [(each.value, translated(each.label)) for each in prop.choices]
             choice = ChoiceField(name, choices, parent)
             choice.finished.connect(lambda: self._close(choice))
             QTimer.singleShot(0, choice.combo.showPopup)
             return choice
-        if prop.kind is Kind.ICON:
+        if prop.kind is ValueKind.ICON:
             icon = IconField(name, parent)
             icon.finished.connect(lambda: self._close(icon))
             icon.given_up.connect(lambda: self._close(icon))

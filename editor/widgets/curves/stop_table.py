@@ -22,7 +22,7 @@ from editor.look.type_roles import TypeRole
 from editor.look.words import translated
 from editor.mapstyle.color.notations import value_texts
 from editor.mapstyle.curves.curve import governing_stop, value_at
-from editor.mapstyle.schema.paint_properties import Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import PaintProperty, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
 from editor.widgets.curves.curve_values import with_stop
 from editor.widgets.curves.stop_model import Column, StopModel
@@ -202,7 +202,7 @@ class StopTable(Field):
         head.setSectionResizeMode(stretched, QHeaderView.ResizeMode.Stretch)
         head.setSectionResizeMode(other, QHeaderView.ResizeMode.Fixed)
         # An icon is drawn as it is, and its id may be long.
-        view.setColumnHidden(Column.NOTE, self._prop.kind is Kind.ICON)
+        view.setColumnHidden(Column.NOTE, self._prop.kind is ValueKind.ICON)
         view.setColumnWidth(other, _VALUE_PX + (20 if self._prop.value == "color" else 0))
 
     @property

@@ -10,7 +10,7 @@ from editor.look import painting, tokens
 from editor.look.spoken import Role, Said, SaidPart
 from editor.look.tokens import Radius
 from editor.look.words import translated
-from editor.mapstyle.schema.paint_properties import Choice
+from editor.mapstyle.schema.paint_properties import PropertyChoice
 from editor.widgets.fields.field import Field
 
 _CELL_PX = 24
@@ -37,7 +37,7 @@ _ARROWS = {
 class AnchorPad(Field):
     """Nine places in a square; each choice stands where its value says."""
 
-    def __init__(self, name: str, choices: Sequence[Choice], parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, choices: Sequence[PropertyChoice], parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
         self._places = {_PLACES[choice.value]: choice for choice in choices}
         self._hovered: tuple[int, int] | None = None

@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from editor.assets.fonts.checks import examine_font
-from editor.assets.fonts.facts import Axis
+from editor.assets.fonts.facts import FontAxis
 from editor.assets.sandbox.process import ASIDE, UnwantedError
 from editor.errors import EditorError
 from tests.assets import aside_work
@@ -34,7 +34,7 @@ def test_outlines_of_the_other_kind_are_told() -> None:
 
 def test_a_variable_font_tells_its_axes() -> None:
     facts = examine_font(a_made_font(axes=[("wght", 100, 400, 900, "Weight")]))
-    assert facts.axes == (Axis("wght", "Weight", 100.0, 400.0, 900.0),)
+    assert facts.axes == (FontAxis("wght", "Weight", 100.0, 400.0, 900.0),)
     assert (facts.kind, facts.is_variable) == ("TrueType, variable", True)
 
 

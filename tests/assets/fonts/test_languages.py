@@ -10,7 +10,7 @@ from editor.assets.fonts.coverage import (
     LANGUAGES,
     UNKNOWN,
     CodePoints,
-    Language,
+    FontLanguage,
     covered,
     of_scripts,
     script_name,
@@ -77,7 +77,7 @@ def test_most_languages_name_themselves_and_have_a_sample() -> None:
 
 
 def test_what_a_font_lacks_of_a_language_is_told_in_its_order() -> None:
-    language = Language("xx-Latn", "Test", "", "Latn", 1, "aábñz")
+    language = FontLanguage("xx-Latn", "Test", "", "Latn", 1, "aábñz")
     has = CodePoints.of(map(ord, "abz"))
     found = covered(has, language)
     assert (found.have, found.of, found.missing, found.is_whole) == (3, 5, "áñ", False)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.assets.sandbox.process import Aside, AsideError, UnwantedError
+from editor.assets.sandbox.process import SandboxError, Sandbox, UnwantedError
 from editor.errors import EditorError
 from tests.assets import aside_work
 
@@ -21,9 +21,9 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="asks the system as P
 
 
 @pytest.fixture
-def aside() -> Iterator[Aside]:
+def aside() -> Iterator[Sandbox]:
     """A process of the test's own."""
-    made = Aside()
+    made = Sandbox()
     yield made
     made.close()
 
@@ -44,7 +44,7 @@ def until(holds: Callable[[], bool]) -> None:
         time.sleep(0.01)
 
 
-def test_nothing_runs_before_the_first_call_and_one_process_serves_all(aside: Aside) -> None:
+def test_nothing_runs_before_the_first_call_and_one_process_serves_all(aside: Sandbox) -> None:
     assert aside.pid is None
     first = aside.call(aside_work.own_pid, limit_s=SOON_S)
     assert first == aside.pid != os.getpid()
@@ -52,7 +52,7 @@ def test_nothing_runs_before_the_first_call_and_one_process_serves_all(aside: As
     assert aside.call(aside_work.own_pid, limit_s=SOON_S) == first
 
 
-def test_a_refusal_comes_back_in_its_own_words(aside: Aside) -> None:
+def test_a_refusal_comes_back_in_its_own_words(aside: Sandbox) -> None:
     with pytest.raises(EditorError, match=r"^It is green\.$"):
         aside.call(aside_work.refuse, limit_s=SOON_S)
     pid = aside.pid
@@ -74,7 +74,7 @@ def test_a_refusal_comes_back_in_its_own_words(aside: Aside) -> None:
     ],
 )
 def test_work_that_goes_wrong_is_one_sentence_and_the_next_is_done(
-    aside: Aside, work: Callable[..., object], arguments: tuple[object, ...], text: str
+    aside: Sandbox, work: Callable[..., object], arguments: tuple[object, ...], text: str
 ) -> None:
     # What is measured is the work alone, not the start of the process.
     aside.call(aside_work.own_pid, limit_s=SOON_S)
@@ -87,7 +87,7 @@ def test_work_that_goes_wrong_is_one_sentence_and_the_next_is_done(
 
 
 @POSIX
-def test_more_than_a_pipe_holds_is_given_to_a_process_that_is_stopped(aside: Aside) -> None:
+def test_more_than_a_pipe_holds_is_given_to_a_process_that_is_stopped(aside: Sandbox) -> None:
     os.kill(aside.call(aside_work.own_pid, limit_s=SOON_S), signal.SIGSTOP)
     data = bytes(8 * 2**20)
     with pytest.raises(AsideError, match="too long"):
@@ -96,7 +96,7 @@ def test_more_than_a_pipe_holds_is_given_to_a_process_that_is_stopped(aside: Asi
 
 
 @POSIX
-def test_a_process_is_ended_where_none_uses_it(aside: Aside) -> None:
+def test_a_process_is_ended_where_none_uses_it(aside: Sandbox) -> None:
     pid = aside.call(aside_work.own_pid, limit_s=SOON_S)
     aside.end_if_idle()
     assert aside.pid is None
@@ -110,11 +110,11 @@ def test_a_process_is_ended_where_none_uses_it(aside: Aside) -> None:
     assert aside.pid == pid
 
 
-def test_work_within_its_memory_is_done(aside: Aside) -> None:
+def test_work_within_its_memory_is_done(aside: Sandbox) -> None:
     assert aside.call(aside_work.eat, 200, limit_s=SOON_S) == 200 * 1024 * 1024
 
 
-def test_what_nobody_wants_any_more_is_dropped_at_once(aside: Aside) -> None:
+def test_what_nobody_wants_any_more_is_dropped_at_once(aside: Sandbox) -> None:
     aside.call(aside_work.own_pid, limit_s=SOON_S)
     cancel = threading.Event()
     threading.Timer(0.2, cancel.set).start()
@@ -125,7 +125,7 @@ def test_what_nobody_wants_any_more_is_dropped_at_once(aside: Aside) -> None:
     assert aside.call(aside_work.add, 2, 3, limit_s=SOON_S) == 5
 
 
-def test_threads_wait_for_one_another_and_may_give_up_waiting(aside: Aside) -> None:
+def test_threads_wait_for_one_another_and_may_give_up_waiting(aside: Sandbox) -> None:
     aside.call(aside_work.own_pid, limit_s=SOON_S)
     sums: list[int] = []
     threads = [
@@ -159,13 +159,13 @@ def test_threads_wait_for_one_another_and_may_give_up_waiting(aside: Aside) -> N
 
 
 @POSIX
-def test_a_process_that_was_ended_by_others_is_begun_anew(aside: Aside) -> None:
+def test_a_process_that_was_ended_by_others_is_begun_anew(aside: Sandbox) -> None:
     first = aside.call(aside_work.own_pid, limit_s=SOON_S)
     os.kill(first, signal.SIGKILL)
     until(lambda: _outcome(aside) not in (None, first))
 
 
-def _outcome(aside: Aside) -> int | None:
+def _outcome(aside: Sandbox) -> int | None:
     """The id of the process; none where it was found dead in the midst of the call."""
     try:
         return aside.call(aside_work.own_pid, limit_s=SOON_S)
@@ -174,7 +174,7 @@ def _outcome(aside: Aside) -> int | None:
 
 
 @LINUX
-def test_closing_ends_the_process_in_the_midst_of_its_work_with_what_it_has_started(aside: Aside) -> None:
+def test_closing_ends_the_process_in_the_midst_of_its_work_with_what_it_has_started(aside: Sandbox) -> None:
     pid = aside.call(aside_work.own_pid, limit_s=SOON_S)
     errors: list[EditorError] = []
 
@@ -209,7 +209,7 @@ def children_of(pid: int) -> list[int]:
 
 _PROGRAM = """
 import os, sys, threading, time
-from editor.assets.sandbox.process import Aside
+from editor.assets.sandbox.process import Sandbox
 from tests.assets import aside_work
 
 if __name__ == "__main__":
@@ -245,7 +245,7 @@ def test_it_ends_with_the_program_however_that_ends(tmp_path: Path, subtests: py
 
 _CROWDED = """
 import os, resource, sys
-from editor.assets.sandbox.process import Aside
+from editor.assets.sandbox.process import Sandbox
 from editor.errors import EditorError
 from tests.assets import aside_work
 
@@ -265,7 +265,7 @@ if __name__ == "__main__":
 
 _HELD = """
 import resource
-from editor.assets.sandbox.process import Aside
+from editor.assets.sandbox.process import Sandbox
 from tests.assets import aside_work
 
 if __name__ == "__main__":
@@ -297,7 +297,7 @@ def test_it_bears_a_system_that_gives_little(tmp_path: Path, text: str, said: st
     assert result.stdout == said, result.stderr
 
 
-def test_the_process_loads_no_window(aside: Aside) -> None:
+def test_the_process_loads_no_window(aside: Sandbox) -> None:
     loaded = aside.call(aside_work.what_is_loaded, limit_s=SOON_S)
     assert "editor.assets.sandbox.serving" in loaded
     assert not [name for name in loaded if name.startswith("PySide6")]

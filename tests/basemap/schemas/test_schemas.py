@@ -4,7 +4,7 @@ import pytest
 
 from editor.basemap.schemas.schemas import LayerMatcher, kinds_of
 from editor.basemap.vector.mvt import POINT, POLYGON, decode_tile
-from editor.mapstyle.schema.source_data import Condition, DataEntry, Query, load
+from editor.mapstyle.schema.source_data import Condition, DataEntry, DataQuery, load
 from tests.basemap.tiles_made import a_query, a_tile, an_entry
 
 FEATURES = (
@@ -40,14 +40,14 @@ def _named(entry: DataEntry, schema: str = "openmaptiles", layer: str = "points"
         (a_query("population", ">=", "many"), ""),
         (a_query("class", "has"), "abc"),
         (a_query("class", "absent"), "d"),
-        (Query("points"), "abcd"),
-        (Query("elsewhere"), ""),
-        (Query(None, (Condition("class", "=", ("primary",)), Condition("ramp", "has"))), "a"),
-        (Query(None, geometry="line"), ""),
-        (Query(None, geometry="point"), "abcd"),
+        (DataQuery("points"), "abcd"),
+        (DataQuery("elsewhere"), ""),
+        (DataQuery(None, (Condition("class", "=", ("primary",)), Condition("ramp", "has"))), "a"),
+        (DataQuery(None, geometry="line"), ""),
+        (DataQuery(None, geometry="point"), "abcd"),
     ],
 )
-def test_a_query_finds_what_it_says(query: Query, wanted: str) -> None:
+def test_a_query_finds_what_it_says(query: DataQuery, wanted: str) -> None:
     assert _named(an_entry(query, schema="openmaptiles")) == wanted
 
 
@@ -57,7 +57,7 @@ def test_an_entry_is_answered_by_any_of_its_queries() -> None:
 
 
 def test_an_entry_is_not_answered_by_another_schema() -> None:
-    assert _named(an_entry(Query(None), schema="shortbread")) == ""
+    assert _named(an_entry(DataQuery(None), schema="shortbread")) == ""
 
 
 def test_areas_and_lines_of_one_class_are_told_apart_by_their_geometry() -> None:

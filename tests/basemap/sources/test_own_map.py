@@ -8,7 +8,7 @@ import pytest
 
 from editor.basemap.catalogue import Basemap
 from editor.basemap.sources.own_map import OwnMap, OwnPlace, open_place
-from editor.basemap.sources.planning import Found
+from editor.basemap.sources.planning import TileState
 from editor.basemap.tiles.tile import TileId, View, WorldBox
 from editor.basemap.tiles.tile_store import LEAST_S
 from editor.errors import MapDataError
@@ -41,10 +41,10 @@ class SlowSource(MemorySource):
         self.rest_s = 5.0
         self.due_in_s: float | None = None
 
-    def find(self, tile: TileId) -> Found:
+    def find(self, tile: TileId) -> TileState:
         if tile in self.failed:
-            return Found.FAILED
-        return Found.HERE if tile in self.here else Found.AWAITED
+            return TileState.FAILED
+        return TileState.HERE if tile in self.here else TileState.AWAITED
 
     def want(self, tiles: list[TileId]) -> None:
         self.wanted = list(tiles)

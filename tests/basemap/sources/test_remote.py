@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from editor.basemap.sources import remote
-from editor.basemap.sources.planning import Found
+from editor.basemap.sources.planning import TileState
 from editor.basemap.sources.remote import FIRST_REST_S, LONGEST_REST_S, RemoteSource
 from editor.basemap.tiles.tile import Bounds, TileId
 from editor.basemap.tiles.tile_store import TileStore
@@ -41,19 +41,19 @@ def wait(condition: Callable[[], bool]) -> None:
         time.sleep(0.01)
 
 
-def fetch(source: RemoteSource, *tiles: TileId) -> list[Found]:
+def fetch(source: RemoteSource, *tiles: TileId) -> list[TileState]:
     """Where tiles are once they were wanted and nothing is under way any more."""
     source.want(tiles)
-    wait(lambda: Found.AWAITED not in [source.find(tile) for tile in tiles])
+    wait(lambda: TileState.AWAITED not in [source.find(tile) for tile in tiles])
     return [source.find(tile) for tile in tiles]
 
 
 def test_a_tile_that_is_wanted_comes_by_itself() -> None:
     with a_tile_server({A: gzip.compress(CAFE)}) as server, a_source(server.template) as source:
-        assert source.find(A) is Found.AWAITED
+        assert source.find(A) is TileState.AWAITED
         assert server.asked == []
         before = source.revision
-        assert fetch(source, A) == [Found.HERE]
+        assert fetch(source, A) == [TileState.HERE]
         assert source.tile(A) == CAFE
         assert source.revision > before
         assert server.asked == ["/3/1/1.pbf"]
@@ -63,7 +63,7 @@ def test_a_tile_that_failed_can_be_wanted_again_after_a_rest_that_grows_and_has_
     with a_tile_server({A: CAFE}) as server, a_source(server.template) as source:
         server.status = 503
         assert source.again_in_s(A) == 0.0
-        assert fetch(source, A) == [Found.FAILED]
+        assert fetch(source, A) == [TileState.FAILED]
         assert 0.0 < (source.again_in_s(A) or 0.0) <= FIRST_REST_S
         for _ in range(9):
             source.reject(A)
@@ -74,14 +74,14 @@ def test_a_tile_that_a_server_does_not_have_is_requested_again_after_minutes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with a_tile_server({A: CAFE}) as server, a_source(server.template) as source:
-        assert fetch(source, A, B) == [Found.HERE, Found.NOWHERE]
+        assert fetch(source, A, B) == [TileState.HERE, TileState.NOWHERE]
         assert LONGEST_REST_S < (source.again_in_s(B) or 0.0) <= 600.0
         server.answers["/3/2/1.pbf"] = CAFE
-        assert source.find(B) is Found.NOWHERE
+        assert source.find(B) is TileState.NOWHERE
         now_s = time.monotonic
         monkeypatch.setattr(remote.time, "monotonic", lambda: now_s() + 600.0)
-        assert source.find(B) is Found.AWAITED
-        assert fetch(source, B) == [Found.HERE]
+        assert source.find(B) is TileState.AWAITED
+        assert fetch(source, B) == [TileState.HERE]
 
 
 def test_nothing_waits_for_a_server(tmp_path: Path) -> None:
@@ -89,23 +89,23 @@ def test_nothing_waits_for_a_server(tmp_path: Path) -> None:
         server.gate.clear()
         source.want([A])
         wait(lambda: bool(server.asked))
-        assert source.find(A) is Found.AWAITED
+        assert source.find(A) is TileState.AWAITED
         assert source.tile(A) is None
         server.gate.set()
-        wait(lambda: source.find(A) is Found.HERE)
+        wait(lambda: source.find(A) is TileState.HERE)
 
 
 def test_what_was_fetched_is_there_without_a_network(tmp_path: Path) -> None:
     with a_tile_server({A: CAFE}, {"name": "Town", "maxzoom": 3}) as server:
         address = f"{server.base_url}/tiles.json"
         with a_source(address, tmp_path) as source:
-            assert (source.name, source.find(A)) == ("127.0.0.1", Found.AWAITED)
+            assert (source.name, source.find(A)) == ("127.0.0.1", TileState.AWAITED)
             source.want([A])
             wait(lambda: source.name == "Town")
-            assert fetch(source, A) == [Found.HERE]
+            assert fetch(source, A) == [TileState.HERE]
             assert (source.name, source.max_zoom) == ("Town", 3)
     with a_source(address, tmp_path) as again:
-        assert (again.name, again.find(A), again.tile(A)) == ("Town", Found.HERE, CAFE)
+        assert (again.name, again.find(A), again.tile(A)) == ("Town", TileState.HERE, CAFE)
 
 
 def test_the_key_in_an_address_is_written_nowhere(tmp_path: Path) -> None:
@@ -117,13 +117,13 @@ def test_the_key_in_an_address_is_written_nowhere(tmp_path: Path) -> None:
 
 def test_a_tile_that_a_server_lacks_is_nowhere_and_not_asked_for_again() -> None:
     with a_tile_server({A: CAFE, C: b""}) as server, a_source(server.template) as source:
-        assert fetch(source, A, B, C) == [Found.HERE, Found.NOWHERE, Found.NOWHERE]
-        assert source.find(B) is Found.NOWHERE
+        assert fetch(source, A, B, C) == [TileState.HERE, TileState.NOWHERE, TileState.NOWHERE]
+        assert source.find(B) is TileState.NOWHERE
 
 
 def test_a_server_that_lacks_everything_is_a_wrong_address() -> None:
     with a_tile_server() as server, a_source(server.template) as source:
-        assert fetch(source, A, B) == [Found.FAILED, Found.FAILED]
+        assert fetch(source, A, B) == [TileState.FAILED, TileState.FAILED]
         assert source.why_not(A) == "127.0.0.1 has no tiles for this place. Check the address."
 
 
@@ -144,13 +144,13 @@ def test_each_fault_has_its_sentence_and_is_left_alone_for_a_while(act: Act, wor
         a_server(act) as server,
         a_source(f"{server.base_url}/{{z}}/{{x}}/{{y}}?key={SECRET}", deadline_s=1.5) as source,
     ):
-        assert fetch(source, A) == [Found.FAILED]
+        assert fetch(source, A) == [TileState.FAILED]
         text = source.why_not(A)
         assert words in text
         assert text.startswith("127.0.0.1 ") or "127.0.0.1" in text
         assert SECRET not in text
         asked = len(server.requests)
-        assert source.find(A) is Found.FAILED
+        assert source.find(A) is TileState.FAILED
         assert asked <= 3
         assert len(server.requests) == asked
 
@@ -161,8 +161,8 @@ def test_a_server_that_cannot_be_reached_is_not_asked_for_every_tile() -> None:
     tiles = [TileId(5, x, 0) for x in range(32)]
     with a_source(address) as source:
         source.want(tiles)
-        wait(lambda: source.find(tiles[-1]) is Found.FAILED)
-        assert all(source.find(tile) is Found.FAILED for tile in tiles)
+        wait(lambda: source.find(tiles[-1]) is TileState.FAILED)
+        assert all(source.find(tile) is TileState.FAILED for tile in tiles)
         assert source.why_not(tiles[-1]) == (
             "127.0.0.1 cannot be reached. Check the address and the network."
         )
@@ -170,16 +170,16 @@ def test_a_server_that_cannot_be_reached_is_not_asked_for_every_tile() -> None:
 
 def test_one_tile_that_fails_leaves_the_others_alone() -> None:
     with a_tile_server({A: CAFE, B: b"x" * (33 * 2**20)}) as server, a_source(server.template) as source:
-        assert fetch(source, A, B) == [Found.HERE, Found.FAILED]
+        assert fetch(source, A, B) == [TileState.HERE, TileState.FAILED]
         assert "larger than 32 MB" in source.why_not(B)
         assert source.why_not(A) == ""
 
 
 def test_a_tile_that_is_none_is_not_kept(tmp_path: Path) -> None:
     with a_tile_server({A: b"<html>"}) as server, a_source(server.template, tmp_path) as source:
-        assert fetch(source, A) == [Found.HERE]
+        assert fetch(source, A) == [TileState.HERE]
         source.reject(A)
-        assert source.find(A) is Found.FAILED
+        assert source.find(A) is TileState.FAILED
         assert source.why_not(A) == "A tile of 127.0.0.1 is damaged, and is left out."
         with closing(TileStore(tmp_path)) as store:
             assert store.taken_bytes == 0
@@ -194,7 +194,7 @@ def test_of_two_that_share_a_store_only_one_asks(tmp_path: Path) -> None:
             two.want([A, B])
             server.gate.set()
             for source in (one, two):
-                wait(lambda source=source: source.find(A) is source.find(B) is Found.HERE)
+                wait(lambda source=source: source.find(A) is source.find(B) is TileState.HERE)
         assert sorted(server.asked) == ["/3/1/1.pbf", "/3/2/1.pbf"]
 
 
@@ -207,17 +207,17 @@ def test_where_one_fails_the_other_asks_for_itself(tmp_path: Path) -> None:
         assert other.claim(source._key, A, 60.0)
         source.want([A])
         other.release(source._key, A)
-        wait(lambda: source.find(A) is Found.HERE)
+        wait(lambda: source.find(A) is TileState.HERE)
 
 
 def test_a_description_that_fails_is_told() -> None:
     with a_tile_server(description={"bounds": [1, 2, 3, 4]}) as server:
         with a_source(f"{server.base_url}/other.json") as source:
-            assert fetch(source, A) == [Found.FAILED]
+            assert fetch(source, A) == [TileState.FAILED]
             assert "knows nothing at this address (404)" in source.why_not(A)
         server.answers["/tiles.json"] = b"{}"
         with a_source(f"{server.base_url}/tiles.json") as source:
-            assert fetch(source, A) == [Found.FAILED]
+            assert fetch(source, A) == [TileState.FAILED]
             assert "no TileJSON" in source.why_not(A)
 
 

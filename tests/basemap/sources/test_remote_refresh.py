@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from editor.basemap.sources import remote
-from editor.basemap.sources.planning import Found
+from editor.basemap.sources.planning import TileState
 from editor.basemap.sources.remote import FIRST_REST_S, RemoteSource
 from editor.basemap.tiles.tile import TileId
 from editor.basemap.tiles.tile_store import FILE_NAME, Freshness, TileStore
@@ -50,21 +50,21 @@ def test_a_tile_that_is_out_of_date_is_shown_until_the_newer_one_is_here(tmp_pat
         keep_old(server, tmp_path, A)
         with a_source(server.template, tmp_path) as source:
             assert source.outdated([A]) == []
-            assert source.find(A) is Found.HERE
+            assert source.find(A) is TileState.HERE
             assert source.tile(A) == OLD
             server.gate.clear()
             source.want([A])
             wait(lambda: server.asked == ["/3/1/1.pbf"])
-            assert (source.find(A), source.tile(A)) == (Found.HERE, OLD)
+            assert (source.find(A), source.tile(A)) == (TileState.HERE, OLD)
             assert source.pop_changed() == set()
             server.gate.set()
             wait(lambda: not source.outdated([A]))
             assert (source.pop_changed(), source.pop_changed()) == ({A}, set())
             assert source.tile(A) == CAFE
-            assert fetch(source, B) == [Found.HERE]
+            assert fetch(source, B) == [TileState.HERE]
             assert source.pop_changed() == set(), "no other one was read"
         with a_source(server.template, tmp_path) as again:
-            assert (again.find(A), again.tile(A), again.outdated([A])) == (Found.HERE, CAFE, [])
+            assert (again.find(A), again.tile(A), again.outdated([A])) == (TileState.HERE, CAFE, [])
 
 
 def test_a_tile_is_to_be_refreshed_when_it_is_due_or_after_a_failed_refresh(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_a_tile_is_to_be_refreshed_when_it_is_due_or_after_a_failed_refresh(tmp_
         keep_old(server, tmp_path, B)
         with a_source(server.template, tmp_path, deadline_s=3.0) as source:
             assert source.refresh_in_s([A]) is None
-            assert fetch(source, A) == [Found.HERE]
+            assert fetch(source, A) == [TileState.HERE]
             assert 500.0 < (source.refresh_in_s([A]) or 0.0) <= 600.0
             source.find(B)
             assert (source.refresh_in_s([A, B]) or 0.0) <= 0.0
@@ -104,11 +104,11 @@ def test_a_tile_that_is_out_of_date_is_there_without_a_network(
     with a_tile_server({A: CAFE}) as server:
         keep_old(server, tmp_path, A, B, **caching)
     with a_source(server.template, tmp_path) as source:
-        assert fetch(source, A, B) == [Found.HERE, Found.HERE]
+        assert fetch(source, A, B) == [TileState.HERE, TileState.HERE]
         assert (source.tile(A), source.tile(B)) == (OLD, OLD)
         # The server is left alone for a while then, and the tiles stay.
         wait(lambda: source.outdated([A, B]) == [])
-        assert (source.find(A), source.tile(A)) == (Found.HERE, OLD)
+        assert (source.find(A), source.tile(A)) == (TileState.HERE, OLD)
         assert source.pop_changed() == set()
 
 
@@ -120,7 +120,7 @@ def test_a_tile_that_is_out_of_date_outlives_a_server_that_refuses(tmp_path: Pat
         with a_source(server.template, tmp_path, deadline_s=3.0) as source:
             source.find(A)
             refresh(source, A)
-            assert (source.find(A), source.tile(A)) == (Found.HERE, OLD)
+            assert (source.find(A), source.tile(A)) == (TileState.HERE, OLD)
         with closing(TileStore(tmp_path)) as store:
             assert store.taken_bytes
 
@@ -131,7 +131,7 @@ def test_a_tile_that_is_out_of_date_outlives_a_newer_one_that_is_none(tmp_path: 
         with a_source(server.template, tmp_path) as source:
             source.find(A)
             refresh(source, A)
-            assert (source.find(A), source.tile(A), source.pop_changed()) == (Found.HERE, OLD, set())
+            assert (source.find(A), source.tile(A), source.pop_changed()) == (TileState.HERE, OLD, set())
         with closing(TileStore(tmp_path)) as store:
             assert store.taken_bytes
 
@@ -140,8 +140,8 @@ def test_a_tile_that_must_be_checked_is_waited_for(tmp_path: Path) -> None:
     with a_tile_server({A: CAFE}) as server:
         keep_old(server, tmp_path, A, must_validate=True)
         with a_source(server.template, tmp_path) as source:
-            assert source.find(A) is Found.AWAITED
-            assert fetch(source, A) == [Found.HERE]
+            assert source.find(A) is TileState.AWAITED
+            assert fetch(source, A) == [TileState.HERE]
             assert source.tile(A) == CAFE
 
 
@@ -152,7 +152,7 @@ def test_a_tile_that_is_missing_once_is_kept(tmp_path: Path) -> None:
             source.find(A)
             source.tile(A)
             refresh(source, A)
-            assert (source.find(A), source.tile(A), source.pop_changed()) == (Found.HERE, OLD, set())
+            assert (source.find(A), source.tile(A), source.pop_changed()) == (TileState.HERE, OLD, set())
             source.want([A])
         with closing(TileStore(tmp_path)) as store:
             assert store.taken_bytes
@@ -172,7 +172,7 @@ def test_a_tile_that_is_missing_again_after_a_rest_goes(
             refresh(source, B)
             refresh(source, A)
             assert source.pop_changed() == {A}
-            assert (source.find(A), source.tile(A)) == (Found.NOWHERE, None)
+            assert (source.find(A), source.tile(A)) == (TileState.NOWHERE, None)
             assert server.asked.count("/3/1/1.pbf") == 2
         with closing(TileStore(tmp_path)) as store:
             assert not store.has(source._key, A)
@@ -185,11 +185,11 @@ def test_what_a_server_forbids_to_store_stays_in_memory(tmp_path: Path) -> None:
         with a_source(server.template, tmp_path) as source:
             source.find(A)
             refresh(source, A)
-            assert (source.find(A), source.tile(A)) == (Found.HERE, CAFE)
+            assert (source.find(A), source.tile(A)) == (TileState.HERE, CAFE)
             with closing(TileStore(tmp_path)) as store:
                 assert store.taken_bytes == 0
         with a_source(server.template, tmp_path) as again:
-            assert again.find(A) is Found.AWAITED
+            assert again.find(A) is TileState.AWAITED
 
 
 def test_a_kept_tile_that_is_damaged_is_not_confirmed(tmp_path: Path) -> None:
@@ -230,16 +230,16 @@ def test_a_description_that_names_other_tiles_takes_the_place_of_the_old_one(tmp
         with a_source(address, tmp_path) as source:
             source.want([A])
             wait(lambda: source.name == "Town")
-            assert fetch(source, A) == [Found.HERE]
+            assert fetch(source, A) == [TileState.HERE]
         age_all(tmp_path)
         record = {"name": "City", "tiles": [f"{server.base_url}/new/{{z}}/{{x}}/{{y}}.pbf"]}
         server.answers |= {"/tiles.json": json.dumps(record).encode(), "/new/3/1/1.pbf": OLD}
         with a_source(address, tmp_path) as source:
-            assert (source.name, source.find(A), source.tile(A)) == ("Town", Found.HERE, CAFE)
+            assert (source.name, source.find(A), source.tile(A)) == ("Town", TileState.HERE, CAFE)
             source.want([])
             wait(lambda: source.name == "City")
             assert source.pop_changed() is None
-            assert fetch(source, A) == [Found.HERE]
+            assert fetch(source, A) == [TileState.HERE]
             assert source.tile(A) == OLD
 
 
@@ -250,7 +250,7 @@ def test_a_description_that_corrects_its_scheme_makes_all_tiles_others(tmp_path:
         with a_source(address, tmp_path) as source:
             source.want([A])
             wait(lambda: source.name == "Town")
-            assert fetch(source, A) == [Found.HERE]
+            assert fetch(source, A) == [TileState.HERE]
             assert source.tile(A) == OLD
         age_all(tmp_path)
         record = json.loads(server.answers["/tiles.json"]) | {"name": "City", "scheme": "tms"}
@@ -259,7 +259,7 @@ def test_a_description_that_corrects_its_scheme_makes_all_tiles_others(tmp_path:
             source.want([])
             wait(lambda: source.name == "City")
             assert source.pop_changed() is None
-            assert fetch(source, A) == [Found.HERE]
+            assert fetch(source, A) == [TileState.HERE]
             assert source.tile(A) == CAFE
 
 
@@ -272,7 +272,7 @@ def test_a_description_is_refreshed_however_many_tiles_are_known(
         with a_source(address, tmp_path) as source:
             source.want([A])
             wait(lambda: source.name == "Town")
-            assert fetch(source, A, B) == [Found.HERE, Found.HERE]
+            assert fetch(source, A, B) == [TileState.HERE, TileState.HERE]
         age_all(tmp_path)
         record = json.loads(server.answers["/tiles.json"]) | {"name": "City"}
         server.answers["/tiles.json"] = json.dumps(record).encode()

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from editor.assets.sandbox.process import Aside, AsideError
+from editor.assets.sandbox.process import AsideError, Sandbox
 from editor.basemap.sources.map_data import described
 from editor.basemap.sources.mbtiles import MBTilesSource
 from editor.basemap.sources.own_map import OwnPlace
@@ -37,15 +37,15 @@ READER_BYTES = 512 * 2**20
 
 
 @pytest.fixture(scope="module")
-def reader() -> Iterator[Aside]:
+def reader() -> Iterator[Sandbox]:
     """A process that may take as much memory as one that draws can spare for a tile."""
-    made = Aside(READER_BYTES)
+    made = Sandbox(READER_BYTES)
     yield made
     made.close()
 
 
 @pytest.mark.parametrize("make", QUICK.values(), ids=QUICK)
-def test_a_bomb_is_read_or_refused_within_its_limits(make: Make, tmp_path: Path, reader: Aside) -> None:
+def test_a_bomb_is_read_or_refused_within_its_limits(make: Make, tmp_path: Path, reader: Sandbox) -> None:
     path = make(tmp_path / "bomb")
     assert path.stat().st_size < 1_000_000
     try:

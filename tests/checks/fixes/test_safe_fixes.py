@@ -16,7 +16,7 @@ from editor.mapstyle.document.model import Layer, MapStyle
 from editor.mapstyle.filters.expression import KEY_OPERATORS
 from editor.mapstyle.filters.expression import parse as parse_filter
 from editor.mapstyle.labels.label_text import parse as parse_label
-from editor.mapstyle.schema.paint_properties import PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import PROPERTIES, PaintProperty, ValueKind
 from tests.checks.fixable import EXAMPLES, Example, problems
 from tests.checks.format_rows import Mutant, Row, mutants
 from tests.checks.format_sample import SAMPLE
@@ -63,7 +63,7 @@ def _drawn_curve(layer: Layer, prop: PaintProperty, images: dict[str, str]) -> l
     if curve is None:
         return []
     values = [value_at(curve, prop, level) for level in range(18)]
-    if prop.kind is not Kind.ICON:
+    if prop.kind is not ValueKind.ICON:
         return list(values)
     return [_drawn_image(images[value]) if value in images else value for value in map(str, values)]
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from editor.mapstyle.compare.matching import moved
 from editor.mapstyle.compare.style_diff import Difference, Move, What, compare
 from editor.mapstyle.compare.value_changes import ValueChange
-from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.layer_set import LayerSet
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME, Layer, MapStyle
 from editor.mapstyle.edits.paste import duplicate_rows
 from editor.mapstyle.tree import MISSING, insert, move, read, remove, replace
@@ -151,7 +151,7 @@ def test_of_equal_layers_the_one_that_went_is_told_at_its_place(index: int) -> N
 def test_a_group_that_was_duplicated_is_told_as_what_came_and_nothing_else() -> None:
     inside = [a_line(number, group_id=1) for number in range(9, 4, -1)]
     before = MapStyle.of(a_document([a_line(10), *inside, a_line(1)], [a_group(1, "POIs")]))
-    twin = duplicate_rows(Marked(groups=frozenset([1])), lambda name, _taken: name)
+    twin = duplicate_rows(LayerSet(groups=frozenset([1])), lambda name, _taken: name)
     found = compare(before, twin(before), name_of)
     came = [each.what for each in found if each.path_a is None]
     assert came == [What.GROUP, *[What.LAYER] * 5]

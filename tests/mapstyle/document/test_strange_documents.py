@@ -15,8 +15,8 @@ from editor.errors import DocumentError, EditError
 from editor.mapstyle.compare.style_diff import compare
 from editor.mapstyle.document.canonical import canonical_text, foreign_of
 from editor.mapstyle.document.diff import diff
-from editor.mapstyle.document.layer_set import Marked
-from editor.mapstyle.document.layer_tree import Spot
+from editor.mapstyle.document.layer_set import LayerSet
+from editor.mapstyle.document.layer_tree import DropPosition
 from editor.mapstyle.document.model import LAYERS, LayerKey, MapStyle
 from editor.mapstyle.document.unknown_content import (
     uneditable,
@@ -32,7 +32,7 @@ from editor.mapstyle.edits.labels import expression_of, fault_of
 from editor.mapstyle.edits.paste import duplicate_rows, paste
 from editor.mapstyle.format.codec import decode, encode
 from editor.mapstyle.format.json_diff import differing_leaves, means_the_same
-from editor.mapstyle.format.source_text import Source
+from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.labels.label_text import parse as read_label
 from editor.mapstyle.schema import source_data
 from editor.mapstyle.search.layer_search import Circumstances, LayerSearch
@@ -102,11 +102,11 @@ def test_every_way_into_a_style_takes_a_document_back(data: bytes, tmp_path: Pat
 
     def paste_back() -> None:
         typed = frozenset(layer.key for layer in style.layers if layer.type)
-        fragment = fragment_of(style, Marked(typed, frozenset(style.group_parents)))
-        after = paste(read_fragment(fragment.text), Spot(None, None))(style)
+        fragment = fragment_of(style, LayerSet(typed, frozenset(style.group_parents)))
+        after = paste(read_fragment(fragment.text), DropPosition(None, None))(style)
         assert len(after.layers) > len(style.layers)
         assert decode(encode(source, after.tree)).tree == after.tree
-        duplicate_rows(Marked(frozenset(style.order.keys)), lambda name, _taken: name)(style)
+        duplicate_rows(LayerSet(frozenset(style.order.keys)), lambda name, _taken: name)(style)
 
     def paste_looks() -> None:
         for layer in style.layers:
@@ -168,14 +168,14 @@ def put_text(scope: Scope, text: str) -> Edit:
 
 
 def pasted(text: str) -> Edit:
-    return paste(read_fragment(text), Spot(None, None))
+    return paste(read_fragment(text), DropPosition(None, None))
 
 
 def with_look(key: LayerKey, text: str) -> Edit:
     return paste_look([key], read_look(text))
 
 
-def check_added(source: Source, style: MapStyle, make: Callable[[], Edit]) -> None:
+def check_added(source: SourceText, style: MapStyle, make: Callable[[], Edit]) -> None:
     """That what comes of an edit can be read again, where it is not refused."""
     try:
         after = make()(style)

@@ -11,7 +11,7 @@ from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, MapStyle
 from editor.mapstyle.edits.edit import rename_layer
 from editor.mapstyle.edits.excerpt import Excerpt, Scope, excerpt, read_part, replace_part, written
 from editor.mapstyle.format.codec import decode, encode
-from editor.mapstyle.format.source_text import Source
+from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.format.writer import write
 from editor.mapstyle.tree import read, read_array
 from tests.styles import a_document, a_group, a_line, a_source, an_icon, bytes_of
@@ -20,12 +20,12 @@ WHOLE = Scope()
 IMAGE = "data:image/png;base64," + "iVBORw0KGgo" * 400
 
 
-def opened(*args: Any, **parts: Any) -> tuple[Source, MapStyle]:
+def opened(*args: Any, **parts: Any) -> tuple[SourceText, MapStyle]:
     source = a_source(*args, **parts)
     return source, MapStyle.of(source.tree)
 
 
-def shown(source: Source, style: MapStyle, scope: Scope) -> Excerpt:
+def shown(source: SourceText, style: MapStyle, scope: Scope) -> Excerpt:
     return excerpt(written(source, style), style, scope)
 
 
@@ -33,7 +33,7 @@ def applied(style: MapStyle, scope: Scope, text: str, data: dict[str, str] | Non
     return replace_part(scope, read_part(text, data or {}))(style)
 
 
-def lines_changed(source: Source, style: MapStyle) -> int:
+def lines_changed(source: SourceText, style: MapStyle) -> int:
     before, after = source.text.splitlines(), encode(source, style.tree).decode().splitlines()
     assert len(before) == len(after)
     return sum(one != other for one, other in zip(before, after, strict=True))

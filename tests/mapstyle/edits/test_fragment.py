@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from editor.errors import DocumentError
-from editor.mapstyle.document.layer_set import Marked
-from editor.mapstyle.document.layer_tree import LayerTree, Node, Spot
+from editor.mapstyle.document.layer_set import LayerSet
+from editor.mapstyle.document.layer_tree import DropPosition, LayerNode, LayerTree
 from editor.mapstyle.document.model import ICONS, LayerKey, MapStyle
 from editor.mapstyle.edits.fragment import Fragment, fragment_of, read_fragment
 from editor.mapstyle.edits.paste import duplicate_rows, paste
@@ -42,7 +42,7 @@ def keys(style: MapStyle, *places: int) -> frozenset[LayerKey]:
 def lines(style: MapStyle) -> list[str]:
     """Every row as the tree shows it, indented by its depth."""
 
-    def below(node: Node, depth: int) -> list[str]:
+    def below(node: LayerNode, depth: int) -> list[str]:
         found = []
         for child in node.children:
             name = style.layer(child.key).comment if child.key else style.group(child.group or 0).name
@@ -63,7 +63,7 @@ def named_icons(style: MapStyle, place: int) -> list[Any]:
 
 def test_a_group_is_carried_with_all_in_it_and_the_icons_they_show() -> None:
     style = a_town()
-    fragment = fragment_of(style, Marked(groups=frozenset([1])))
+    fragment = fragment_of(style, LayerSet(groups=frozenset([1])))
     assert [record["COMMENT"] for record in fragment.layers] == ["fuel", "shop"]
     assert fragment.groups == (style.groups[0].record, style.groups[1].record)
     assert [icon["id"] for icon in fragment.icons] == ["fuel", "shop"]
@@ -71,9 +71,9 @@ def test_a_group_is_carried_with_all_in_it_and_the_icons_they_show() -> None:
 
 def test_a_layer_alone_says_nothing_of_the_group_it_sat_in() -> None:
     style = a_town()
-    fragment = fragment_of(style, Marked(keys(style, 0, 2)))
+    fragment = fragment_of(style, LayerSet(keys(style, 0, 2)))
     assert ["group_id" in record for record in fragment.layers] == [False, False]
-    inner = fragment_of(style, Marked(groups=frozenset([2])))
+    inner = fragment_of(style, LayerSet(groups=frozenset([2])))
     assert inner.groups == ({"id": 2, "name": "Cars"},)
     assert inner.layers[0]["group_id"] == 2
 
@@ -84,7 +84,7 @@ def test_a_text_comes_back_as_it_was_with_the_spelling_of_its_numbers() -> None:
     assert '"x": 1.10' in fragment.text
     assert '"y": 1E2' in fragment.text
     style = a_town()
-    whole = fragment_of(style, Marked(frozenset(style.order.keys), frozenset([1, 3])))
+    whole = fragment_of(style, LayerSet(frozenset(style.order.keys), frozenset([1, 3])))
     assert read_fragment(whole.text) == whole
 
 
@@ -123,8 +123,8 @@ def test_a_text_without_layers_is_refused_with_the_place(text: str, why: str, wh
 
 def test_a_group_is_pasted_with_new_ids_into_a_group_and_above_a_layer() -> None:
     style = a_town()
-    fragment = fragment_of(style, Marked(groups=frozenset([1])))
-    after = paste(fragment, Spot(None, style.order.keys[2]))(style)
+    fragment = fragment_of(style, LayerSet(groups=frozenset([1])))
+    after = paste(fragment, DropPosition(None, style.order.keys[2]))(style)
     assert lines(after) == [
         *("Places", "  Cars", "    fuel", "  shop"),
         *("Places", "  Cars", "    fuel", "  shop"),
@@ -132,43 +132,45 @@ def test_a_group_is_pasted_with_new_ids_into_a_group_and_above_a_layer() -> None
     ]
     assert [group.id for group in after.groups] == [1, 2, 3, 4, 5]
     assert [layer.id for layer in after.layers] == [6, 5, 4, 3, 2, 1]
-    within = paste(fragment, Spot(3, None))(style)
+    within = paste(fragment, DropPosition(3, None))(style)
     assert lines(within)[:5] == ["Else", "  Places", "    Cars", "      fuel", "    shop"]
 
 
 def test_icons_that_are_there_are_used_and_others_come_along_under_an_id_of_their_own() -> None:
-    fragment = fragment_of(a_town(), Marked(groups=frozenset([1])))
+    fragment = fragment_of(a_town(), LayerSet(groups=frozenset([1])))
     other = an_icon("fuel", value="data:image/png;base64,AAAA")
     target = a_style([a_line(1)], icons_section={"icons": [an_icon("shop"), other]})
-    after = paste(fragment, Spot(None, None))(target)
+    after = paste(fragment, DropPosition(None, None))(target)
     assert icons_of(after) == {"shop": "Ggo=", "fuel": "AAAA", "fuel-2": "Ggo="}
     assert named_icons(after, 0 + 1) == ["fuel-2", ""]
     assert named_icons(after, 1 + 1) == ["shop"]
-    again = paste(fragment, Spot(None, None))(after)
+    again = paste(fragment, DropPosition(None, None))(after)
     assert read(again.tree, ICONS) is read(after.tree, ICONS)
 
 
 def test_icons_come_to_a_style_that_has_no_list_of_them() -> None:
     tree = a_document(1)
     del tree["icons_section"]
-    after = paste(fragment_of(a_town(), Marked(groups=frozenset([2]))), Spot(None, None))(MapStyle.of(tree))
+    after = paste(fragment_of(a_town(), LayerSet(groups=frozenset([2]))), DropPosition(None, None))(
+        MapStyle.of(tree)
+    )
     assert icons_of(after) == {"fuel": "Ggo="}
 
 
 def test_groups_that_sit_in_each_other_come_apart() -> None:
     fragment = Fragment((), (a_group(1, "A", parent_id=2), a_group(2, "B", parent_id=1)))
-    after = paste(fragment, Spot(None, None))(a_style(1))
+    after = paste(fragment, DropPosition(None, None))(a_style(1))
     assert [(group.id, group.parent_id) for group in after.groups] == [(1, None), (2, None)]
 
 
 def test_a_duplicate_stands_directly_above_the_original_in_its_group() -> None:
     style = a_town()
-    after = duplicate_rows(Marked(keys(style, 1, 2)), in_brackets)(style)
+    after = duplicate_rows(LayerSet(keys(style, 1, 2)), in_brackets)(style)
     assert lines(after) == [
         *("Places", "  Cars", "    fuel", "  (shop)", "  shop"),
         *("(road)", "road", "ground", "Else"),
     ]
-    twice = duplicate_rows(Marked(keys(style, 0), frozenset([1, 3])), in_brackets)(style)
+    twice = duplicate_rows(LayerSet(keys(style, 0), frozenset([1, 3])), in_brackets)(style)
     assert lines(twice)[:4] == ["(Places)", "  Cars", "    fuel", "  shop"]
     assert lines(twice)[4:8] == ["Places", "  Cars", "    fuel", "  shop"]
     assert lines(twice)[-2:] == ["Else", "(Else)"]
@@ -183,16 +185,16 @@ def in_brackets(name: str, taken: Collection[str]) -> str:
 def test_a_group_without_a_name_is_copied_without_one() -> None:
     nameless = {"id": 1}
     style = MapStyle.of(a_document([a_line(1, group_id=1)], [nameless]))
-    after = duplicate_rows(Marked(groups=frozenset([1])), in_brackets)(style)
+    after = duplicate_rows(LayerSet(groups=frozenset([1])), in_brackets)(style)
     assert [group.record for group in after.groups] == [nameless, {"id": 2}]
 
 
 def test_layers_of_every_real_style_survive_the_clipboard(real_styles: list[Path]) -> None:
     for path in real_styles:
         style = MapStyle.of(decode(path.read_bytes()).tree)
-        whole = Marked(frozenset(style.order.keys), frozenset(style.group_parents))
+        whole = LayerSet(frozenset(style.order.keys), frozenset(style.group_parents))
         fragment = fragment_of(style, whole)
         assert read_fragment(fragment.text) == fragment
-        after = paste(fragment, Spot(None, None))(style)
+        after = paste(fragment, DropPosition(None, None))(style)
         assert len(after.layers) == 2 * len(style.layers)
         assert len(after.icons) == len(style.icons)

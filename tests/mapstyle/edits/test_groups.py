@@ -1,6 +1,6 @@
 """Groups are folders: making, filling and dissolving them changes no drawing."""
 
-from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.layer_set import LayerSet
 from editor.mapstyle.document.model import GROUPS, LayerKey, MapStyle
 from editor.mapstyle.edits.groups import add_group, free_group_id, group_rows, shared_group, ungroup
 from editor.mapstyle.tree import read
@@ -39,7 +39,7 @@ def test_a_group_is_made_where_the_style_has_no_list_of_them() -> None:
 
 def test_layers_of_two_groups_are_grouped_in_the_one_around_both() -> None:
     old = nested()
-    style = group_rows(Marked(keys(old, 0, 1)), "New")(old)
+    style = group_rows(LayerSet(keys(old, 0, 1)), "New")(old)
     assert style.groups[-1].parent_id == FAR
     assert in_groups(style) == [FAR + 1, FAR + 1, 3, None]
     assert style.order is old.order
@@ -48,7 +48,7 @@ def test_layers_of_two_groups_are_grouped_in_the_one_around_both() -> None:
 
 def test_groups_are_grouped_with_what_is_in_them() -> None:
     old = nested()
-    style = group_rows(Marked(keys(old, 0, 3), frozenset([FAR])), "New")(old)
+    style = group_rows(LayerSet(keys(old, 0, 3), frozenset([FAR])), "New")(old)
     assert style.groups[-1].parent_id is None
     assert in_groups(style) == [2, FAR, 3, FAR + 1]
     assert [group.parent_id for group in style.groups] == [FAR + 1, FAR, None, None]
@@ -56,7 +56,7 @@ def test_groups_are_grouped_with_what_is_in_them() -> None:
 
 def test_nothing_is_not_grouped() -> None:
     style = nested()
-    assert group_rows(Marked(), "New")(style) is style
+    assert group_rows(LayerSet(), "New")(style) is style
 
 
 def test_what_a_dissolved_group_held_goes_into_the_one_around_it() -> None:
@@ -75,7 +75,7 @@ def test_groups_in_one_another_are_dissolved_together() -> None:
 
 def test_the_group_that_rows_share_is_the_innermost() -> None:
     style = nested()
-    assert shared_group(style, Marked(keys(style, 0))) == 2
-    assert shared_group(style, Marked(keys(style, 0, 1))) == FAR
-    assert shared_group(style, Marked(keys(style, 1), frozenset([2]))) == FAR
-    assert shared_group(style, Marked(keys(style, 0, 3))) is None
+    assert shared_group(style, LayerSet(keys(style, 0))) == 2
+    assert shared_group(style, LayerSet(keys(style, 0, 1))) == FAR
+    assert shared_group(style, LayerSet(keys(style, 1), frozenset([2]))) == FAR
+    assert shared_group(style, LayerSet(keys(style, 0, 3))) is None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from editor.mapstyle.curves.stops import Fault, count_unreadable, levels_off_scale, stop_faults
+from editor.mapstyle.curves.stops import StopFault, count_unreadable, levels_off_scale, stop_faults
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.document.spread import spread
 from editor.mapstyle.edits.bulk import (
@@ -123,13 +123,15 @@ def test_spread_of_colors_has_no_extent() -> None:
     ("levels", "faults"),
     [
         ((3, 5, 7), {}),
-        ((3, 7, 5), {2: {Fault.UNSORTED}}),
-        ((3, 3, 5), {0: {Fault.DOUBLED}}),
-        ((5, 3, 5), {0: {Fault.DOUBLED}, 1: {Fault.UNSORTED}}),
+        ((3, 7, 5), {2: {StopFault.UNSORTED}}),
+        ((3, 3, 5), {0: {StopFault.DOUBLED}}),
+        ((5, 3, 5), {0: {StopFault.DOUBLED}, 1: {StopFault.UNSORTED}}),
     ],
     ids=["none", "unsorted", "doubled", "both"],
 )
-def test_faults_name_the_stops_that_have_them(levels: tuple[int, ...], faults: dict[int, set[Fault]]) -> None:
+def test_faults_name_the_stops_that_have_them(
+    levels: tuple[int, ...], faults: dict[int, set[StopFault]]
+) -> None:
     curve = Curve(tuple(Stop(level, 1.0) for level in levels))
     assert stop_faults(curve, WIDTH) == {place: frozenset(each) for place, each in faults.items()}
 

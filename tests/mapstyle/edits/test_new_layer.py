@@ -3,7 +3,7 @@
 import pytest
 
 from editor.mapstyle.document.layer_data import DrawnData, all_data
-from editor.mapstyle.document.layer_tree import Spot
+from editor.mapstyle.document.layer_tree import DropPosition
 from editor.mapstyle.document.model import Layer, MapStyle
 from editor.mapstyle.edits.new_layer import add_layer, new_record, spot_above
 from editor.mapstyle.schema import source_data
@@ -151,7 +151,7 @@ def a_layered_style() -> MapStyle:
 def test_it_is_added_above_a_layer_in_its_group_and_ids_change_only_where_they_must() -> None:
     style = a_layered_style()
     spot = spot_above(style, style.order.keys[1])
-    assert spot == Spot(6, style.order.keys[1])
+    assert spot == DropPosition(6, style.order.keys[1])
     after = add_layer(the("Trunk", "line"), spot)(style)
     assert [layer.type for layer in after.layers][:3] == ["street", "line", "line"]
     added = after.layers[1]

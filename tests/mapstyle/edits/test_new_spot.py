@@ -4,7 +4,7 @@ import pytest
 
 from editor.mapstyle.color.spaces import NEAR, distance
 from editor.mapstyle.document.layer_data import DrawnData, all_data
-from editor.mapstyle.document.layer_tree import Spot
+from editor.mapstyle.document.layer_tree import DropPosition
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.new_layer import add_layer, spot_by, spot_in, usual_spot
 from editor.mapstyle.schema import source_data
@@ -65,26 +65,26 @@ def test_it_lies_above_the_topmost_of_its_family_that_hides_nothing(
     drawn: DrawnData, group_id: int | None, place: int
 ) -> None:
     style = a_layered_style()
-    assert usual_spot(style, drawn) == Spot(group_id, style.order.keys[place])
+    assert usual_spot(style, drawn) == DropPosition(group_id, style.order.keys[place])
 
 
 def test_an_area_lies_above_the_background_where_there_is_none_yet() -> None:
     style = a_style([{"type": "atmosphere"}, a_line(2), {"type": "background"}])
-    assert usual_spot(style, the("Forest", "polygon")) == Spot(None, style.order.keys[2])
+    assert usual_spot(style, the("Forest", "polygon")) == DropPosition(None, style.order.keys[2])
 
 
 def test_a_line_lies_above_the_areas_where_there_is_none_yet() -> None:
     style = a_style([{"type": "atmosphere"}, a_line(3, type="street"), an_area(2, WHITE)])
-    assert usual_spot(style, the("Trunk", "line")) == Spot(None, style.order.keys[2])
+    assert usual_spot(style, the("Trunk", "line")) == DropPosition(None, style.order.keys[2])
 
 
 def test_the_current_row_says_where_only_if_it_is_of_the_same_family() -> None:
     style = a_layered_style()
     forest, upper, sky = the("Forest", "polygon"), style.order.keys[9], style.order.keys[0]
-    assert spot_by(style, forest, upper) == Spot(None, upper)
+    assert spot_by(style, forest, upper) == DropPosition(None, upper)
     assert spot_by(style, forest, sky) == usual_spot(style, forest)
-    assert spot_in(style, forest, 6, style.order.keys[7:10]) == Spot(6, upper)
-    assert spot_in(style, forest, 6, style.order.keys[7:8]) == Spot(6, style.order.keys[11])
+    assert spot_in(style, forest, 6, style.order.keys[7:10]) == DropPosition(6, upper)
+    assert spot_in(style, forest, 6, style.order.keys[7:8]) == DropPosition(6, style.order.keys[11])
 
 
 RIVER = the("Water line (river)", "polyline")
@@ -102,18 +102,18 @@ def a_style_of_kinds(*water: Json) -> MapStyle:
 
 def test_a_river_lies_by_the_other_water_lines_else_on_the_areas_and_never_among_borders() -> None:
     style = a_style_of_kinds(a_line_of(86, group_id=7))
-    assert usual_spot(style, RIVER) == Spot(7, style.order.keys[3])
+    assert usual_spot(style, RIVER) == DropPosition(7, style.order.keys[3])
     assert spot_by(style, RIVER, style.order.keys[0]) == usual_spot(style, RIVER)
-    assert spot_by(style, RIVER, style.order.keys[4]) == Spot(7, style.order.keys[4])
+    assert spot_by(style, RIVER, style.order.keys[4]) == DropPosition(7, style.order.keys[4])
     style = a_style_of_kinds()
-    assert usual_spot(style, RIVER) == Spot(7, style.order.keys[3])
+    assert usual_spot(style, RIVER) == DropPosition(7, style.order.keys[3])
 
 
 def test_a_road_and_a_railway_lie_over_the_roads_and_not_among_borders() -> None:
     style = a_style_of_kinds()
     for drawn in (the("Trunk", "line"), the("Railway", "polyline")):
-        assert usual_spot(style, drawn) == Spot(6, style.order.keys[1])
-    assert usual_spot(style, the("Country border", "polyline")) == Spot(5, style.order.keys[0])
+        assert usual_spot(style, drawn) == DropPosition(6, style.order.keys[1])
+    assert usual_spot(style, the("Country border", "polyline")) == DropPosition(5, style.order.keys[0])
 
 
 def test_a_river_may_look_like_the_sea_where_the_land_is_an_area() -> None:
@@ -175,7 +175,7 @@ def test_an_area_is_seen_on_land_that_lies_below_others_and_may_look_like_what_i
     for color, is_kept in ((land, False), (0xFF00FF00, False), (0xFF80C0FF, True)):
         style = a_style([an_area(58, color, minzoom=17), *layers])
         above = style.order.keys[1]
-        after = add_layer(DrawnData("polygon", "map", 58), Spot(None, above))(style)
+        after = add_layer(DrawnData("polygon", "map", 58), DropPosition(None, above))(style)
         curve = after.layers[1].curve(BY_KEY["fill-color"])
         assert curve is not None
         assert (curve.stops[0].value == Color.from_abgr(color)) is is_kept

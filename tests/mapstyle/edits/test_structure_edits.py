@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.errors import EditError
-from editor.mapstyle.document.layer_set import Marked
-from editor.mapstyle.document.layer_tree import LayerTree, Node, Spot
+from editor.mapstyle.document.layer_set import LayerSet
+from editor.mapstyle.document.layer_tree import DropPosition, LayerNode, LayerTree
 from editor.mapstyle.document.model import LAYERS, LayerKey, MapStyle
 from editor.mapstyle.edits.structure import (
     delete_rows,
@@ -52,7 +52,7 @@ def key(style: MapStyle, name: str) -> LayerKey:
 def lines(style: MapStyle) -> list[str]:
     """Every row as the tree shows it, indented by its depth."""
 
-    def below(node: Node, depth: int) -> list[str]:
+    def below(node: LayerNode, depth: int) -> list[str]:
         found = []
         for child in node.children:
             name = style.layer(child.key).comment if child.key else style.group(child.group or 0).name
@@ -84,7 +84,7 @@ def styles(draw: st.DrawFn) -> MapStyle:
 def test_a_drop_shows_what_its_mark_promised_and_moves_nothing_else(data: st.DataObject) -> None:
     style = data.draw(styles())
     tree = LayerTree(style)
-    rows = Marked(
+    rows = LayerSet(
         frozenset(data.draw(st.sets(st.sampled_from(style.order.keys), max_size=4))),
         frozenset(data.draw(st.sets(st.sampled_from(GROUP_IDS), max_size=2))),
     )
@@ -140,7 +140,7 @@ def test_records_that_nothing_is_said_about_are_the_very_same(style: MapStyle, d
 def test_a_layer_goes_directly_above_the_row_below_the_mark() -> None:
     style = named("a", ("b", 1), "c", ("d", 1), "e")
     tree = LayerTree(style)
-    rows = Marked(keys(style, "e"))
+    rows = LayerSet(keys(style, "e"))
     after = move_rows(rows, tree.spot(tree.root, tree.by_group[1], rows))(style)
     assert lines(after) == ["a", "e", "G", "  b", "  d", "c", "H"]
     after = move_rows(rows, tree.spot(tree.by_group[1], tree.by_key[key(style, "d")], rows))(style)
@@ -150,8 +150,8 @@ def test_a_layer_goes_directly_above_the_row_below_the_mark() -> None:
 
 def test_a_layer_at_the_end_of_a_group_draws_below_all_in_it() -> None:
     style = named("a", ("b", 1), "c", ("d", 1), "e")
-    rows = Marked(keys(style, "a"))
-    after = move_rows(rows, Spot(1, None))(style)
+    rows = LayerSet(keys(style, "a"))
+    after = move_rows(rows, DropPosition(1, None))(style)
     assert [layer.comment for layer in after.layers] == ["b", "c", "d", "a", "e"]
     assert lines(after) == ["G", "  b", "  d", "  a", "c", "e", "H"]
 
@@ -159,7 +159,7 @@ def test_a_layer_at_the_end_of_a_group_draws_below_all_in_it() -> None:
 def test_what_is_put_into_an_empty_group_draws_as_before() -> None:
     style = named("a", "b", "c", "d")
     tree = LayerTree(style)
-    rows = Marked(keys(style, "b", "d"))
+    rows = LayerSet(keys(style, "b", "d"))
     after = move_rows(rows, tree.spot(tree.by_group[2], None, rows))(style)
     assert after.order.keys == style.order.keys
     assert ids(after) == ids(style)
@@ -169,20 +169,20 @@ def test_what_is_put_into_an_empty_group_draws_as_before() -> None:
 def test_the_background_stays_the_last_unless_it_is_moved_itself() -> None:
     style = named("a", "b", "ground")
     tree = LayerTree(style)
-    rows = Marked(keys(style, "a"))
+    rows = LayerSet(keys(style, "a"))
     assert tree.before(tree.root, None, rows) is tree.by_key[key(style, "ground")]
-    after = move_rows(rows, Spot(None, None))(style)
+    after = move_rows(rows, DropPosition(None, None))(style)
     assert [layer.comment for layer in after.layers] == ["b", "a", "ground"]
     assert move_in_order(rows.layers, None)(style).order.keys == after.order.keys
-    ground = Marked(keys(style, "ground"))
-    after = move_rows(ground, Spot(None, key(style, "a")))(style)
+    ground = LayerSet(keys(style, "ground"))
+    after = move_rows(ground, DropPosition(None, key(style, "a")))(style)
     assert [layer.comment for layer in after.layers] == ["ground", "a", "b"]
 
 
 def test_a_mark_below_the_last_group_that_holds_something_goes_above_the_empty_ones() -> None:
     style = named(("a", 1), "b")
     tree = LayerTree(style)
-    rows = Marked(keys(style, "b"))
+    rows = LayerSet(keys(style, "b"))
     assert tree.before(tree.root, tree.by_group[2], rows) is None
     after = move_rows(rows, tree.spot(tree.root, tree.by_group[2], rows))(style)
     assert lines(after) == ["G", "  a", "b", "H"]
@@ -191,7 +191,7 @@ def test_a_mark_below_the_last_group_that_holds_something_goes_above_the_empty_o
 def test_a_group_moves_with_all_in_it_and_keeps_what_sits_in_it() -> None:
     groups = [a_group(1, "G"), a_group(2, "H", parent_id=1), a_group(3, "I")]
     style = named("a", ("b", 1), "c", ("d", 2), ("e", 3), groups=groups)
-    after = move_rows(Marked(keys(style, "d"), frozenset([1])), Spot(3, key(style, "e")))(style)
+    after = move_rows(LayerSet(keys(style, "d"), frozenset([1])), DropPosition(3, key(style, "e")))(style)
     assert lines(after) == ["a", "c", "I", "  G", "    b", "    H", "      d", "  e"]
     assert [group.parent_id for group in after.groups] == [3, 1, None]
 
@@ -200,7 +200,7 @@ def test_a_group_is_not_put_into_itself() -> None:
     style = named(("a", 2), groups=[a_group(1, "G"), a_group(2, "H", parent_id=1)])
     for inside in (1, 2):
         with pytest.raises(EditError, match="cannot sit in itself"):
-            put_into(Marked(groups=frozenset([1])), inside)(style)
+            put_into(LayerSet(groups=frozenset([1])), inside)(style)
 
 
 def test_only_the_records_that_moved_or_were_numbered_are_written_anew() -> None:
@@ -209,7 +209,7 @@ def test_only_the_records_that_moved_or_were_numbered_are_written_anew() -> None
         groups=[a_group(1, "G")],
     )
     style = MapStyle.of(source.tree)
-    after = move_rows(Marked(keys(style, "a")), Spot(None, key(style, "d")))(style)
+    after = move_rows(LayerSet(keys(style, "a")), DropPosition(None, key(style, "d")))(style)
     assert ids(after) == [7, 4, 2, 1]
     assert [read(after.tree, (*LAYERS, at)) is style.layers[at + 1].record for at in (0, 1)] == [True, True]
     text = encode(source, after.tree).decode()
@@ -219,9 +219,9 @@ def test_only_the_records_that_moved_or_were_numbered_are_written_anew() -> None
 
 def test_a_layer_of_a_group_that_does_not_exist_keeps_its_word_while_it_moves_beside() -> None:
     style = named("a", ("b", 404), "c")
-    after = move_rows(Marked(keys(style, "b")), Spot(None, key(style, "a")))(style)
+    after = move_rows(LayerSet(keys(style, "b")), DropPosition(None, key(style, "a")))(style)
     assert after.layers[0].record["group_id"] == 404
-    after = move_rows(Marked(keys(style, "b")), Spot(1, None))(style)
+    after = move_rows(LayerSet(keys(style, "b")), DropPosition(1, None))(style)
     assert after.layer(key(style, "b")).group_id == 1
 
 
@@ -237,7 +237,7 @@ def test_an_order_that_lacks_a_layer_or_names_one_twice_is_refused() -> None:
 
 def test_no_new_layers_leave_the_style_as_it_is() -> None:
     style = named("a", "b")
-    assert insert_layers([], Spot(None, None))(style) is style
+    assert insert_layers([], DropPosition(None, None))(style) is style
 
 
 def test_new_layers_come_to_several_places_at_once() -> None:
@@ -245,9 +245,9 @@ def test_new_layers_come_to_several_places_at_once() -> None:
     new = {name: a_line(0, COMMENT=name) for name in "wxyz"}
     new["y"]["type"] = "background"
     pieces = [
-        ([new["w"]], Spot(None, key(style, "b"))),
-        ([new["y"], new["x"]], Spot(None, None)),
-        ([new["z"]], Spot(None, None)),
+        ([new["w"]], DropPosition(None, key(style, "b"))),
+        ([new["y"], new["x"]], DropPosition(None, None)),
+        ([new["z"]], DropPosition(None, None)),
     ]
     after = insert_at_spots(pieces)(style)
     assert [layer.comment for layer in after.layers] == ["a", "w", "b", "x", "z", "y", "ground"]
@@ -257,36 +257,36 @@ def test_new_layers_come_to_several_places_at_once() -> None:
 def test_new_layers_come_above_a_layer_and_a_new_background_to_the_other() -> None:
     style = named("a", "b", "ground")
     new = [a_line(1, COMMENT="x"), {"type": "background", "COMMENT": "y"}, a_line(1, COMMENT="z")]
-    after = insert_layers(new, Spot(None, key(style, "b")))(style)
+    after = insert_layers(new, DropPosition(None, key(style, "b")))(style)
     assert [layer.comment for layer in after.layers] == ["a", "x", "z", "b", "y", "ground"]
     assert ids(after) == [6, 5, 4, 3, 2, 1]
 
 
 def test_new_layers_of_an_empty_group_draw_on_top() -> None:
     style = named("a", "b")
-    after = insert_layers([a_line(1, COMMENT="x", group_id=1)], Spot(1, None))(style)
+    after = insert_layers([a_line(1, COMMENT="x", group_id=1)], DropPosition(1, None))(style)
     assert lines(after) == ["G", "  x", "a", "b", "H"]
 
 
 def test_a_group_is_deleted_with_all_in_it_and_the_ids_still_end_with_one() -> None:
     groups = [a_group(1, "G"), a_group(2, "H", parent_id=1), a_group(3, "I")]
     style = named("a", ("b", 1), "c", ("d", 2), groups=groups)
-    after = delete_rows(Marked(groups=frozenset([1])))(style)
+    after = delete_rows(LayerSet(groups=frozenset([1])))(style)
     assert lines(after) == ["a", "c", "I"]
     assert ids(after) == [4, 1]
 
 
 def test_an_empty_group_is_deleted_alone() -> None:
     style = named("a")
-    assert lines(delete_rows(Marked(groups=frozenset([2])))(style)) == ["a", "G"]
+    assert lines(delete_rows(LayerSet(groups=frozenset([2])))(style)) == ["a", "G"]
 
 
 def test_deleting_leaves_a_numbering_that_was_broken_before() -> None:
     style = a_style([a_line(5, COMMENT="a"), a_line(5, COMMENT="b"), a_line(3, COMMENT="c")])
-    assert ids(delete_rows(Marked(keys(style, "c")))(style)) == [5, 5]
+    assert ids(delete_rows(LayerSet(keys(style, "c")))(style)) == [5, 5]
 
 
 def test_the_last_layer_stays() -> None:
     style = named(("a", 1), ("b", 1))
     with pytest.raises(EditError, match="at least one layer"):
-        delete_rows(Marked(groups=frozenset([1])))(style)
+        delete_rows(LayerSet(groups=frozenset([1])))(style)

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.mapstyle.document.layer_set import Marked
-from editor.mapstyle.document.layer_tree import LayerTree, Node
+from editor.mapstyle.document.layer_set import LayerSet
+from editor.mapstyle.document.layer_tree import LayerNode, LayerTree
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.edits.structure import move_down, move_out, move_to_bottom, move_to_top, move_up
 from tests.styles import a_group, a_line, a_style
@@ -34,9 +34,9 @@ def row(letters: str, parents: Mapping[int, int | None] = TWO_GROUPS, **groups: 
     return a_style(layers, groups=records)
 
 
-def rows(style: MapStyle, letters: str, *groups: int) -> Marked:
+def rows(style: MapStyle, letters: str, *groups: int) -> LayerSet:
     keys: frozenset[LayerKey] = frozenset(layer.key for layer in style.layers if layer.comment in letters)
-    return Marked(keys, frozenset(groups))
+    return LayerSet(keys, frozenset(groups))
 
 
 def order(style: MapStyle) -> str:
@@ -151,7 +151,7 @@ def test_neither_the_chosen_rows_of_a_group_nor_its_others_change_their_order(da
     assert kept[0] == kept[1]
     assert style.order.keys[-1] in moved or after.order.keys[-1] == style.order.keys[-1]
     tree = LayerTree(after)
-    by_parent: dict[Node | None, list[int]] = {}
+    by_parent: dict[LayerNode | None, list[int]] = {}
     for node in LayerTree(style).nodes(marked.outermost(style)):
         if node.count:
             new = tree.by_key[node.key] if node.key is not None else tree.by_group[node.group_id or 0]

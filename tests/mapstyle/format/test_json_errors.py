@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from editor.errors import DocumentError
 from editor.mapstyle.format.codec import decode, decode_text
-from editor.mapstyle.format.json_errors import Shape, is_nested_within, raise_fault
+from editor.mapstyle.format.json_errors import JsonShape, is_nested_within, raise_fault
 from editor.mapstyle.format.source_text import place_at
 from editor.mapstyle.tree import DEEPEST
 
@@ -319,7 +319,7 @@ def count_members(value: Any) -> int:
 
 @given(repeating)
 def test_the_members_of_a_text_are_counted_whatever_its_strings_hold(value: Any) -> None:
-    assert Shape.of(spelled(value).encode()).member_count == count_members(value)
+    assert JsonShape.of(spelled(value).encode()).member_count == count_members(value)
 
 
 @given(st.lists(st.tuples(keys, repeating), max_size=4).map(tuple))

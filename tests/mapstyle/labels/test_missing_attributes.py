@@ -8,7 +8,7 @@ from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.edits.filters import add_condition
 from editor.mapstyle.filters.expression import parse
 from editor.mapstyle.labels.expression_tree import read_node
-from editor.mapstyle.labels.missing_attributes import Gap, label_gaps, requiring
+from editor.mapstyle.labels.missing_attributes import MissingAttribute, label_gaps, requiring
 from tests.styles import a_line, a_style
 
 TREE: Any = {
@@ -23,15 +23,15 @@ TREE: Any = {
 def test_what_samples_lack_is_told_in_the_order_of_the_expression() -> None:
     samples: list[Any] = [{"name": "7", "ele": 3}, {"ele": "high", "name": "8"}, {"ele": "4"}]
     assert label_gaps(read_node(TREE), samples) == (
-        Gap("name", (2,)),
-        Gap("ele", (1,), is_no_number=True),
+        MissingAttribute("name", (2,)),
+        MissingAttribute("ele", (1,), is_no_number=True),
     )
 
 
 def test_a_text_is_only_missed_as_a_number_where_it_is_multiplied() -> None:
     assert label_gaps(read_node({"get_v": "name"}), [{"name": "Hill"}]) == ()
     assert label_gaps(read_node({"*": [{"get_v": "name"}]}), [{"name": "Hill"}]) == (
-        Gap("name", (0,), is_no_number=True),
+        MissingAttribute("name", (0,), is_no_number=True),
     )
 
 

@@ -6,11 +6,16 @@ from jsonschema import Draft202012Validator
 
 from editor import resources
 from editor.mapstyle.schema.json_schema import FILE_NAME, build_schema, schema_text
-from editor.mapstyle.schema.paint_properties import PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import PROPERTIES, PaintProperty, ValueKind
 from tests.styles import a_document, a_line
 
 VALIDATOR = Draft202012Validator(build_schema())
-SAMPLE: dict[Kind, Any] = {Kind.COLOR: 4294967295, Kind.NUMBER: 0.5, Kind.CHOICE: 1, Kind.ICON: "a"}
+SAMPLE: dict[ValueKind, Any] = {
+    ValueKind.COLOR: 4294967295,
+    ValueKind.NUMBER: 0.5,
+    ValueKind.CHOICE: 1,
+    ValueKind.ICON: "a",
+}
 each_property = pytest.mark.parametrize("row", PROPERTIES, ids=lambda row: row.key)
 
 

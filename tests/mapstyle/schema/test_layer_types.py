@@ -1,6 +1,6 @@
 import pytest
 
-from editor.mapstyle.schema.layer_types import BY_TYPE, LAYER_TYPES, Family, LayerType, Shape, layer_type
+from editor.mapstyle.schema.layer_types import BY_TYPE, LAYER_TYPES, Family, LayerShape, LayerType, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY
 
 DECODED = """
@@ -52,7 +52,7 @@ def test_an_unknown_type_gets_a_general_row_with_its_own_name() -> None:
         "hologram",
         "hologram",
         Family.UNKNOWN,
-        Shape.NONE,
+        LayerShape.NONE,
     )
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty, ValueKind
 
 # Property, wrapper key, stop array key, value key, field id: as the format's own table has them.
 SPECIFIED = """
@@ -55,7 +55,7 @@ def test_a_row_says_what_it_is(row: PaintProperty) -> None:
 
 @each_property
 def test_the_bounds_of_a_row_hold_its_default_and_usual_range(row: PaintProperty) -> None:
-    if row.kind is Kind.NUMBER:
+    if row.kind is ValueKind.NUMBER:
         assert row.usual_maximum > 0
         assert row.step > 0
         assert isinstance(row.default, float)
@@ -69,7 +69,7 @@ def test_the_bounds_of_a_row_hold_its_default_and_usual_range(row: PaintProperty
 @each_property
 def test_only_a_choice_has_choices_and_they_fill_its_bounds(row: PaintProperty) -> None:
     values = [choice.value for choice in row.choices]
-    if row.kind is not Kind.CHOICE:
+    if row.kind is not ValueKind.CHOICE:
         assert values == []
     else:
         assert row.minimum is not None

@@ -4,7 +4,15 @@ import pytest
 
 from editor.errors import MapDataError
 from editor.mapstyle.schema.layer_types import BY_TYPE
-from editor.mapstyle.schema.source_data import SCHEMAS, Condition, Query, SourceData, load, parse_query, tail
+from editor.mapstyle.schema.source_data import (
+    SCHEMAS,
+    Condition,
+    DataQuery,
+    SourceData,
+    load,
+    parse_query,
+    tail,
+)
 
 OWN = """
 [[data]]
@@ -41,7 +49,9 @@ def test_four_types_share_a_road_class(shipped: SourceData) -> None:
     for name in ("street", "linkarrows", "roadshield"):
         assert shipped.find(name, "map", 0) is motorway
     assert motorway.queries["openmaptiles"] == (
-        Query("transportation", (Condition("class", "=", ("motorway",)), Condition("ramp", "!=", ("1",)))),
+        DataQuery(
+            "transportation", (Condition("class", "=", ("motorway",)), Condition("ramp", "!=", ("1",)))
+        ),
     )
 
 
@@ -58,8 +68,8 @@ def test_a_category_of_points_is_an_entry_of_its_own(shipped: SourceData) -> Non
     food = shipped.find("symbol", "map", 12, 1002)
     assert food is not None
     assert food.key == "poi/1002"
-    assert Query(None, (Condition("amenity", "=", ("cafe",)),)) in food.queries["osm"]
-    assert Query("pois", (Condition("kind", "=", ("cafe",)),)) in food.queries["protomaps"]
+    assert DataQuery(None, (Condition("amenity", "=", ("cafe",)),)) in food.queries["osm"]
+    assert DataQuery("pois", (Condition("kind", "=", ("cafe",)),)) in food.queries["protomaps"]
     everything = shipped.find("symbol", "map", 12)
     assert everything is not None
     assert set(food.queries["osm"]) < set(everything.queries["osm"])
@@ -90,36 +100,36 @@ def test_the_tail_tells_layers_of_one_name_apart() -> None:
 @pytest.mark.parametrize(
     ("text", "schema", "query"),
     [
-        ("highway=motorway", "osm", Query(None, (Condition("highway", "=", ("motorway",)),))),
+        ("highway=motorway", "osm", DataQuery(None, (Condition("highway", "=", ("motorway",)),))),
         (
             "place=* & population=absent",
             "osm",
-            Query(None, (Condition("place", "has"), Condition("population", "absent"))),
+            DataQuery(None, (Condition("place", "has"), Condition("population", "absent"))),
         ),
         (
             "area:highway=pedestrian & name",
             "osm",
-            Query(None, (Condition("area:highway", "=", ("pedestrian",)), Condition("name", "has"))),
+            DataQuery(None, (Condition("area:highway", "=", ("pedestrian",)), Condition("name", "has"))),
         ),
-        ("poi", "openmaptiles", Query("poi")),
+        ("poi", "openmaptiles", DataQuery("poi")),
         (
             "place: class=city|town & rank<=4",
             "openmaptiles",
-            Query("place", (Condition("class", "=", ("city", "town")), Condition("rank", "<=", ("4",)))),
+            DataQuery("place", (Condition("class", "=", ("city", "town")), Condition("rank", "<=", ("4",)))),
         ),
         (
             "water: kind=lake & geometry=point",
             "protomaps",
-            Query("water", (Condition("kind", "=", ("lake",)),), "point"),
+            DataQuery("water", (Condition("kind", "=", ("lake",)),), "point"),
         ),
         (
             "ne_10m_admin_0_countries & geometry=point",
             "naturalearth",
-            Query("ne_10m_admin_0_countries", (), "point"),
+            DataQuery("ne_10m_admin_0_countries", (), "point"),
         ),
     ],
 )
-def test_a_query_is_read(text: str, schema: str, query: Query) -> None:
+def test_a_query_is_read(text: str, schema: str, query: DataQuery) -> None:
     assert parse_query(text, schema) == query
 
 

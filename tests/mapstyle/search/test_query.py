@@ -3,7 +3,7 @@
 import pytest
 
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.search.query import Field, Query, Term, parse
+from editor.mapstyle.search.query import LayerQuery, QueryField, Term, parse
 
 CREAM = Color(253, 226, 147)
 
@@ -11,29 +11,32 @@ CREAM = Color(253, 226, 147)
 @pytest.mark.parametrize(
     ("text", "terms"),
     [
-        ("Motor way", (Term(Field.ANY, "motor"), Term(Field.ANY, "way"))),
-        ('"Motor way"', (Term(Field.ANY, "motor way"),)),
-        ('type:line -data:"big road', (Term(Field.TYPE, "line"), Term(Field.DATA, "big road", True))),
-        ("COLOUR:fde293", (Term(Field.COLOR, CREAM.hex, color=CREAM),)),
-        (f"-near:{CREAM.hex}", (Term(Field.NEAR, CREAM.hex, True, color=CREAM),)),
-        ("~#FDE29", (Term(Field.NEAR, "#FDE29"),)),
-        ("zoom:13.", (Term(Field.ZOOM, "13.", zoom=13.0),)),
+        ("Motor way", (Term(QueryField.ANY, "motor"), Term(QueryField.ANY, "way"))),
+        ('"Motor way"', (Term(QueryField.ANY, "motor way"),)),
+        (
+            'type:line -data:"big road',
+            (Term(QueryField.TYPE, "line"), Term(QueryField.DATA, "big road", True)),
+        ),
+        ("COLOUR:fde293", (Term(QueryField.COLOR, CREAM.hex, color=CREAM),)),
+        (f"-near:{CREAM.hex}", (Term(QueryField.NEAR, CREAM.hex, True, color=CREAM),)),
+        ("~#FDE29", (Term(QueryField.NEAR, "#FDE29"),)),
+        ("zoom:13.", (Term(QueryField.ZOOM, "13.", zoom=13.0),)),
         (
             "problem locked -hidden",
-            (Term(Field.PROBLEM, ""), Term(Field.LOCKED, ""), Term(Field.HIDDEN, "", True)),
+            (Term(QueryField.PROBLEM, ""), Term(QueryField.LOCKED, ""), Term(QueryField.HIDDEN, "", True)),
         ),
-        ("problem:error", (Term(Field.PROBLEM, "error"),)),
-        ('"problem" "a:b"', (Term(Field.ANY, "problem"), Term(Field.ANY, "a:b"))),
-        ("line-width", (Term(Field.ANY, "line-width"),)),
+        ("problem:error", (Term(QueryField.PROBLEM, "error"),)),
+        ('"problem" "a:b"', (Term(QueryField.ANY, "problem"), Term(QueryField.ANY, "a:b"))),
+        ("line-width", (Term(QueryField.ANY, "line-width"),)),
     ],
 )
 def test_a_text_is_read_as_terms(text: str, terms: tuple[Term, ...]) -> None:
-    assert parse(text) == Query(terms)
+    assert parse(text) == LayerQuery(terms)
 
 
 @pytest.mark.parametrize("text", ["", "  ", "-", "type:", "#", "~", "color:", "zoom:", '""'])
 def test_what_is_only_begun_asks_for_nothing(text: str) -> None:
-    assert parse(text) == Query()
+    assert parse(text) == LayerQuery()
 
 
 @pytest.mark.parametrize(
@@ -48,5 +51,5 @@ def test_what_is_only_begun_asks_for_nothing(text: str) -> None:
 )
 def test_what_means_nothing_is_said_and_the_rest_holds(text: str, said: str) -> None:
     query = parse(text)
-    assert query.terms == (Term(Field.ANY, "road"),)
+    assert query.terms == (Term(QueryField.ANY, "road"),)
     assert query.problem.startswith(said)

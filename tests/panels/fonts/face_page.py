@@ -8,7 +8,7 @@ from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import load
 from editor.panels.fonts.face_page import FacePage
 from editor.panels.properties.properties_panel import PropertiesPanel, Subject
-from editor.render.query.placed_labels import Written, WrittenLayer, WrittenRequest, WrittenText
+from editor.render.query.placed_labels import PlacedLabels, WrittenLayer, WrittenRequest, WrittenText
 from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
@@ -35,9 +35,9 @@ def street_layers() -> list[Json]:
     ]
 
 
-def written(*layers: tuple[int, int, dict[str, int]]) -> Written:
+def written(*layers: tuple[int, int, dict[str, int]]) -> PlacedLabels:
     """What labels say: of each layer its key, the number of its face, and how often each text is there."""
-    return Written(
+    return PlacedLabels(
         WrittenRequest(HERE),
         is_known=True,
         layers=tuple(

@@ -14,7 +14,7 @@ from editor.panels.fonts.coverage_rows import pin_rect
 from editor.panels.fonts.fallbacks import fallbacks, lost_with
 from editor.panels.fonts.known_faces import KnownFace
 from editor.panels.fonts.labels_in_view import LabelsInView
-from editor.render.query.placed_labels import Written, WrittenRequest
+from editor.render.query.placed_labels import PlacedLabels, WrittenRequest
 from editor.widgets.fields.letter_chips import LetterChips
 from editor.widgets.verdict_words import Verdict
 from tests.panels.fonts.face_page import HERE, written
@@ -166,7 +166,7 @@ def test_the_box_of_labels_says_how_many_are_whole_and_offers_the_others_on_the_
 
 def test_where_no_labels_are_or_nothing_is_known_it_says_so(view: LabelsInView) -> None:
     assert view.full.text == "Waiting for the map."
-    view.show_labels(Written(WrittenRequest(HERE)), {})
+    view.show_labels(PlacedLabels(WrittenRequest(HERE)), {})
     assert view.full.text == "Waiting for the map."
     view.show_labels(written(), {})
     assert view.full.text == "No labels here. Move the map to where there are some."

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtWidgets import QApplication
 
-from editor.mapstyle.document.layer_tree import LayerTree, Node
+from editor.mapstyle.document.layer_tree import LayerNode, LayerTree
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.source_data import load
 from editor.models.layer_row import group_name, layer_name
@@ -21,7 +21,7 @@ LAYERS = st.lists(st.tuples(NAMES, st.sampled_from([None, 1, 2])), min_size=1, m
 STEPS = st.lists(st.sets(st.integers(0, 20), min_size=1, max_size=4), min_size=1, max_size=3)
 
 
-def shown_name(style: MapStyle, node: Node) -> str:
+def shown_name(style: MapStyle, node: LayerNode) -> str:
     """Return the name under which the tree shows a row."""
     if node.key is not None:
         return layer_name(style.layer(node.key), DATA)
@@ -29,7 +29,7 @@ def shown_name(style: MapStyle, node: Node) -> str:
     return group_name(style.group(node.group))
 
 
-def rows_of(style: MapStyle) -> list[Node]:
+def rows_of(style: MapStyle) -> list[LayerNode]:
     """Return all rows, in no order that matters."""
     found, pending = [], list(LayerTree(style).root.children)
     while pending:

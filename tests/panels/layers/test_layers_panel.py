@@ -7,8 +7,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.checks.problems import problem_at
 from editor.mapstyle.document.layer_data import DrawnData
-from editor.mapstyle.document.layer_set import Marked
-from editor.mapstyle.document.layer_tree import Spot
+from editor.mapstyle.document.layer_set import LayerSet
+from editor.mapstyle.document.layer_tree import DropPosition
 from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.edits.edit import delete_layers
 from editor.mapstyle.edits.groups import group_rows
@@ -69,7 +69,7 @@ def test_a_layer_that_is_added_or_comes_back_is_scrolled_to(qtbot: QtBot, *, is_
     panel = Panel(qtbot, [*loose, *(a_line(number, group_id=1) for number in range(20, 0, -1))], groups)
     tree = panel.widget.tree
     key = panel.session.style.order.keys[70]
-    panel.session.do(add_layer(DrawnData("line", "map", 1), Spot(1, key)), "Add")
+    panel.session.do(add_layer(DrawnData("line", "map", 1), DropPosition(1, key)), "Add")
     added = panel.session.style.order.keys[70]
     assert panel.view.selected == (added,)
     assert tree.viewport().rect().contains(tree.visualRect(tree.currentIndex()).center())
@@ -181,11 +181,11 @@ def test_a_group_whose_layers_others_draw_between_has_a_mark(panel: Panel) -> No
 def test_the_folding_goes_with_the_group_wherever_it_comes_to_stand(panel: Panel) -> None:
     panel.fold(0)
     panel.widget.tree.expand(panel.widget.tree.model().index(1, 0))
-    panel.session.do(delete_rows(Marked(groups=frozenset([1]))), "Delete")
+    panel.session.do(delete_rows(LayerSet(groups=frozenset([1]))), "Delete")
     assert panel.open_groups() == ["Water"]
     panel.session.undo_stack.undo()
     assert panel.open_groups() == ["Water"]
-    panel.session.do(group_rows(Marked(frozenset(panel.session.style.order.keys[2:3])), "New"), "Group")
+    panel.session.do(group_rows(LayerSet(frozenset(panel.session.style.order.keys[2:3])), "New"), "Group")
     assert panel.open_groups() == ["Water", "New"]
 
 

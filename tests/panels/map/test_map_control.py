@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from editor.errors import EditError
 from editor.mapstyle.document.model import LAYERS, LayerKey, MapStyle
 from editor.mapstyle.edits.edit import Edit, delete_layers, rename_layer, set_stop
-from editor.mapstyle.format.source_text import Source
+from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.tree import replace
@@ -22,7 +22,7 @@ from tests.styles import a_color, a_line, a_source
 SPOT = QPoint(60, 200)
 
 
-def a_flat_source(color: Color = RED) -> Source:
+def a_flat_source(color: Color = RED) -> SourceText:
     """A motorway over a background."""
     background = {"id": 0, "type": "background", "paint": {"fill-color": a_color((0, color.abgr))}}
     return a_source([a_line(1), background])

@@ -3,7 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.document.layer_set import Marked
+from editor.mapstyle.document.layer_set import LayerSet
 from editor.system.jobs import Jobs
 from tests.panels.panel import Panel
 from tests.styles import a_group, a_line
@@ -83,7 +83,7 @@ def test_the_eye_hides_the_whole_group(panel: Panel) -> None:
 def test_it_counts_what_the_filter_shows_and_says_what_moves_along(panel: Panel) -> None:
     page, keys = panel.widget.group_page, panel.session.style.order.keys
     assert page.filter_note.isHidden()
-    panel.view.set_filtered_out(Marked(frozenset(keys[:1])))
+    panel.view.set_filtered_out(LayerSet(frozenset(keys[:1])))
     assert page.select_button.text() == "Select its layer"
     assert page.filter_note.text() == "The filter hides 1 layer of this group. It moves along with the group."
     page.select_button.click()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.edits.edit import delete_layers, rename_layer
-from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty, ValueKind
 from editor.mapstyle.schema.source_data import SourceData, load
 from editor.mapstyle.schema.values import Color, Curve, Stop
 from editor.system.jobs import Jobs
@@ -18,13 +18,13 @@ from editor.widgets.fields.number_field import NumberField
 from tests.panels.panel import Panel
 from tests.styles import Json, a_line
 
-NEW_VALUES = {Kind.COLOR: Color(1, 2, 3), Kind.NUMBER: 0.75, Kind.ICON: "two"}
+NEW_VALUES = {ValueKind.COLOR: Color(1, 2, 3), ValueKind.NUMBER: 0.75, ValueKind.ICON: "two"}
 WIDTH = BY_KEY["line-width"]
 COLOR = BY_KEY["line-inner-color"]
 
 
 def new_value(prop: PaintProperty) -> object:
-    return prop.choices[-1].value if prop.kind is Kind.CHOICE else NEW_VALUES[prop.kind]
+    return prop.choices[-1].value if prop.kind is ValueKind.CHOICE else NEW_VALUES[prop.kind]
 
 
 @pytest.fixture

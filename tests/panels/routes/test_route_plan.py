@@ -11,7 +11,6 @@ from editor.panels.routes.route_plan import PlannedStop, planned, with_weather
 from editor.panels.routes.route_words import departure_text, duration_text, route_title, stop_text
 from editor.weather.api.limits import MAX_PLACES
 from editor.weather.api.records import (
-    Answer,
     Conditions,
     Daylight,
     LatLon,
@@ -20,10 +19,11 @@ from editor.weather.api.records import (
     WarningCertainty,
     WarningLevel,
     WarningUrgency,
+    WeatherAnswer,
     WeatherWarning,
 )
 from editor.weather.cache.cells import cell
-from editor.weather.results import Asked, Known
+from editor.weather.results import PlaceResult, WeatherResult
 from editor.weather.routes.route import StopAlong
 from editor.weather.units import Temperature, Units, Wind
 from tests.routes import clicked_route
@@ -50,9 +50,9 @@ def a_point(stop: RouteStop, *warnings: WeatherWarning, temperature_c: float = 2
     return RoutePoint(stop, None, conditions(temperature_c), warnings)
 
 
-def asked(*points: RoutePoint) -> Asked[RoutePoint]:
-    answer = Answer(points, (), (), "metric", (), simulated=False)
-    return Asked.of([Known(points[0].stop, "Here", UTC, answer, NOW_S)])
+def asked(*points: RoutePoint) -> WeatherResult[RoutePoint]:
+    answer = WeatherAnswer(points, (), (), "metric", (), simulated=False)
+    return WeatherResult.of([PlaceResult(points[0].stop, "Here", UTC, answer, NOW_S)])
 
 
 def along(lon: float, time_s: int, name: str = "") -> StopAlong:

@@ -9,7 +9,6 @@ import pytest
 from editor.look.symbol_names import WeatherSymbol
 from editor.panels.weather.hours_chart import chart_of, hour_title, span_of, summary_of, with_warnings
 from editor.weather.api.records import (
-    Answer,
     Conditions,
     Daylight,
     HourlyForecast,
@@ -17,9 +16,10 @@ from editor.weather.api.records import (
     WarningCertainty,
     WarningLevel,
     WarningUrgency,
+    WeatherAnswer,
     WeatherWarning,
 )
-from editor.weather.results import Asked
+from editor.weather.results import WeatherResult
 from editor.weather.units import Temperature, Units, Wind
 from editor.widgets.meteogram.meteogram_chart import Tint
 from editor.widgets.meteogram.meteogram_scale import HOUR_S
@@ -47,11 +47,11 @@ def conditions(number: float = 0, **known) -> Conditions:
     return Conditions(**(values | known))
 
 
-def asked(*hours: Conditions, unit: str | None = "metric", zone: tzinfo = _ZONE, **others) -> Asked:
+def asked(*hours: Conditions, unit: str | None = "metric", zone: tzinfo = _ZONE, **others) -> WeatherResult:
     place = LatLon(-34.9, -56.2)
     record = HourlyForecast(place, place, _FIRST_S, hours)
-    answer = Answer((record,), (), ("© Somebody",), unit, (), simulated=False)
-    return Asked((place,), ("Montevideo",), (zone,), **({"answer": answer} | others))
+    answer = WeatherAnswer((record,), (), ("© Somebody",), unit, (), simulated=False)
+    return WeatherResult((place,), ("Montevideo",), (zone,), **({"answer": answer} | others))
 
 
 def a_warning(

@@ -21,7 +21,7 @@ from editor.preview.weather_card import WeatherCard
 from editor.system.settings import WEATHER_TEMPERATURE
 from editor.weather.api.limits import MAX_PLACES
 from editor.weather.cache.memory_cache import MOST_RECENT
-from editor.weather.results import Known
+from editor.weather.results import PlaceResult
 from tests.panels.weather.weather_office import Office
 from tests.preview.frames import START, FlatFrames, a_flat_style
 from tests.preview.weather import a_content
@@ -241,7 +241,7 @@ class Held(NamedTuple):
 
 def _held(view: MapView) -> Held:
     gc.collect()
-    places = sum(isinstance(one, Known | TownPill) for one in gc.get_objects())
+    places = sum(isinstance(one, PlaceResult | TownPill) for one in gc.get_objects())
     return Held(len(view.findChildren(QObject)), threads_at_work(), places)
 
 

@@ -23,7 +23,7 @@ from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera
 from editor.render.export.drawing import await_tiles, drawn_picture, finish_picture, page_pdf, page_picture
 from editor.render.export.order import Form, Made, Order, Over
-from editor.render.export.page import MOST_PIXELS, PAPERS, Page, framed, page_of, size_problem
+from editor.render.export.page import MOST_PIXELS, PAPERS, PaperPage, framed, page_of, size_problem
 from editor.render.export.process import made, silence_limit_s
 from editor.render.export.weather_plate import WeatherPlate
 from editor.render.renderer import Renderer
@@ -158,7 +158,7 @@ def test_margins_that_leave_nothing_are_known() -> None:
 
 
 def test_a_page_as_a_picture_has_the_map_within_white_margins() -> None:
-    page = Page(100, 60, (10.0,) * 4, "", dpi=127)
+    page = PaperPage(100, 60, (10.0,) * 4, "", dpi=127)
     style, renderer = a_square_style(), a_square()
     image = page_picture(renderer.layers(style, page.camera(a_camera())), page, Over())
     assert (image.width(), image.height()) == (500, 300)
@@ -168,7 +168,9 @@ def test_a_page_as_a_picture_has_the_map_within_white_margins() -> None:
 
 def test_a_title_stands_over_the_map_and_fits() -> None:
     style, renderer = a_square_style(), a_square()
-    page = Page(100, 60, (10.0,) * 4, "A title that is far too long for a page as small as this one", dpi=127)
+    page = PaperPage(
+        100, 60, (10.0,) * 4, "A title that is far too long for a page as small as this one", dpi=127
+    )
     image = page_picture(renderer.layers(style, page.camera(a_camera())), page, Over())
     rows = {y for y in range(45, 100) for x in range(300, 460) if image.pixelColor(x, y).lightness() < 128}
     assert rows
@@ -176,7 +178,7 @@ def test_a_title_stands_over_the_map_and_fits() -> None:
 
 
 def test_a_pdf_holds_shapes_and_no_picture_of_opaque_areas() -> None:
-    page = Page(100, 60, (10.0,) * 4, "Montevideo")
+    page = PaperPage(100, 60, (10.0,) * 4, "Montevideo")
     style, renderer = a_square_style(), a_square()
     data = page_pdf(renderer.layers(style, page.camera(a_camera())), page, Over())
     assert data.startswith(b"%PDF-")
@@ -185,7 +187,7 @@ def test_a_pdf_holds_shapes_and_no_picture_of_opaque_areas() -> None:
 
 
 def test_what_a_pdf_holds_as_pixels_is_kept_exactly() -> None:
-    page = Page(100, 60, (10.0,) * 4)
+    page = PaperPage(100, 60, (10.0,) * 4)
     half = GREEN - (0x80 << 24)
     style = a_style([a_layer("polygon", 58, fill_color=half), a_layer("background", fill_color=BROWN)])
     data = page_pdf(a_square().layers(style, page.camera(a_camera())), page, Over())
@@ -195,12 +197,12 @@ def test_what_a_pdf_holds_as_pixels_is_kept_exactly() -> None:
 
 @pytest.mark.parametrize("paper_mm", [(210, 297), (594, 841), (3000, 3000), (9000, 100)])
 def test_a_page_to_print_is_as_fine_as_it_can_be_drawn_and_read(paper_mm: tuple[float, float]) -> None:
-    def can_be(page: Page) -> bool:
+    def can_be(page: PaperPage) -> bool:
         size, most = page.size, QImageReader.allocationLimit() * 2**20
         fits = size.width() * size.height() * 4 <= most
         return fits and not size_problem(size.width(), size.height())
 
-    page = Page(*paper_mm).printable
+    page = PaperPage(*paper_mm).printable
     assert can_be(page)
     assert page.dpi == 300 or not can_be(replace(page, dpi=page.dpi + 2))
 

@@ -3,7 +3,7 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from editor.render.labels.collision_index import FARTHEST_PX, Box, Room
+from editor.render.labels.collision_index import FARTHEST_PX, Box, CollisionIndex
 
 edges = st.one_of(st.integers(-200, 200), st.floats(-3 * FARTHEST_PX, 3 * FARTHEST_PX))
 sides = st.one_of(st.integers(0, 80), st.floats(0, 2 * FARTHEST_PX))
@@ -29,7 +29,7 @@ def meet(one: Box, two: Box) -> bool:
 def test_a_label_is_free_where_it_meets_no_box_and_no_padding_of_its_kind(
     asked: list[tuple[list[tuple[float, float, float, float]], float, bool]],
 ) -> None:
-    room, taken = Room(), list[tuple[Box, Box, bool]]()
+    room, taken = CollisionIndex(), list[tuple[Box, Box, bool]]()
     for boxes, padding, along in asked:
         tight = [(left, top, left + width, top + height) for left, top, width, height in boxes]
         wide = [(box[0] - padding, box[1] - padding, box[2] + padding, box[3] + padding) for box in tight]
@@ -45,7 +45,7 @@ def test_a_label_is_free_where_it_meets_no_box_and_no_padding_of_its_kind(
 
 
 def test_a_text_is_alone_until_the_same_stands_nearby() -> None:
-    room = Room()
+    room = CollisionIndex()
     room.note("Harbour", 10, 10)
     assert not room.is_alone("Harbour", 13, 14, 6)
     assert room.is_alone("Harbour", 13, 14, 5)

@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtGui import QPainterPath
 
 from editor.basemap.vector.features import Features
-from editor.render.labels.curved import Bending, NamesAlong, Spot
-from editor.render.labels.text import Glyph, Run
+from editor.render.labels.curved import Bending, NamePosition, NamesAlong
+from editor.render.labels.text import Glyph, TextRun
 from editor.render.labels.ways import NamedWays, spread
 
 STRAIGHT = [(0.0, 0.0), (40.0, 0.0), (40.0, 0.0), (100.0, 0.0)]
@@ -31,10 +31,10 @@ def ways_of(*lines: list[tuple[float, float]], text: str = "Harbour", gap: float
     return NamedWays(features, [f"{text} {index}" for index in range(len(lines))], gap)
 
 
-def a_run(text: str) -> Run:
+def a_run(text: str) -> TextRun:
     width = LETTER / SIZE
     glyphs = tuple(Glyph(QPainterPath(), (index + 0.5) * width, width) for index in range(len(text)))
-    return Run(glyphs, width * len(text))
+    return TextRun(glyphs, width * len(text))
 
 
 def bending(**values: float) -> Bending:
@@ -52,7 +52,7 @@ def bending(**values: float) -> Bending:
     return Bending(**{**usual, **values})
 
 
-def first_spots(names: NamesAlong, count: int = 1) -> list[Spot]:
+def first_spots(names: NamesAlong, count: int = 1) -> list[NamePosition]:
     return [times[0][0] for _, times in names.spots(range(count), a_run)]
 
 
@@ -132,4 +132,4 @@ def test_a_street_that_turns_sharply_under_a_name_bears_none_there() -> None:
 
 def test_a_text_without_letters_has_no_spots() -> None:
     names = NamesAlong(ways_of(STRAIGHT), bending())
-    assert list(names.spots([0], lambda _: Run((), 0.0))) == []
+    assert list(names.spots([0], lambda _: TextRun((), 0.0))) == []

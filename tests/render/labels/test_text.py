@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QFontMetricsF
 
 from editor.render.labels.fonts import BOLD, ITALIC, NORMAL, Faces
-from editor.render.labels.text import LEAST_ROW, MOST_OUTLINES, Lettering, Letters, Run
+from editor.render.labels.text import LEAST_ROW, MOST_OUTLINES, Lettering, Letters, TextRun
 
 SIZE = 20.0
 NAMES = ("Bad Homburg vor der Höhe", "Ågyŷ\nÅgyŷ", "東京都\n中央区", "one")
@@ -43,7 +43,7 @@ def test_cached_runs_hold_no_more_outlines_than_the_bound(letters: Letters) -> N
     characters = [chr(point) for point in (*range(0x21, 0x530), *range(0x1E00, 0x2300))]
     texts = list(product(filter(str.isprintable, characters), (NORMAL, BOLD, ITALIC)))
 
-    def run(text: str, style: int) -> Run:
+    def run(text: str, style: int) -> TextRun:
         return letters.run(text, Lettering(style=style, size=SIZE))
 
     runs = [run(*text) for text in texts]
@@ -54,5 +54,5 @@ def test_cached_runs_hold_no_more_outlines_than_the_bound(letters: Letters) -> N
     assert _count_outlines(cached) <= MOST_OUTLINES
 
 
-def _count_outlines(runs: Sequence[Run]) -> int:
+def _count_outlines(runs: Sequence[TextRun]) -> int:
     return len({id(glyph.outline) for run in runs for glyph in run.glyphs})

@@ -8,8 +8,8 @@ from editor.mapstyle.schema.layer_types import layer_type
 from editor.render.label_layers import LabelLayers
 from editor.render.paint.geometry import Geometries
 from editor.render.paint.paint import PaintedLayers
-from editor.render.paint.viewport import Stage
-from editor.render.scene import Subject
+from editor.render.paint.viewport import Viewport
+from editor.render.scene import SceneLayer
 from tests.render.maps import CHOICES, Json, a_camera, a_layer
 from tests.render.paint.test_geometry import features_of
 from tests.styles import a_style
@@ -51,9 +51,9 @@ def test_what_a_filter_left_does_not_keep_what_it_was_taken_from() -> None:
 
 def test_streets_do_not_keep_the_features_they_were_joined_from() -> None:
     layer = a_style([a_layer("street", 6, text_size=2, text_color=0xFF000000)]).layers[0]
-    stage, features, layers = Stage(a_camera(), CHOICES), roads(), LabelLayers()
+    stage, features, layers = Viewport(a_camera(), CHOICES), roads(), LabelLayers()
     painted, row = PaintedLayers().of(layer, 14.0), layer_type(layer.type, layer.source)
-    made = layers.of(Subject(layer, row, None, features), features, stage, painted.paint, painted.inks)
+    made = layers.of(SceneLayer(layer, row, None, features), features, stage, painted.paint, painted.inks)
     assert made.streets is not None
     assert made.streets.ways.texts == ("Here",) * 2
     alive = ref(features)

@@ -11,7 +11,7 @@ from editor.basemap.vector.mvt import Kind
 from editor.render.camera import Camera
 from editor.render.choices import load
 from editor.render.paint.geometry import CELL_PX, LOOKS, STRAIGHT_PX, Geometry, straightened, thinned
-from editor.render.paint.viewport import Fit, Points, Stage
+from editor.render.paint.viewport import Fit, Points, Viewport
 
 VIEW = QRect(0, 0, 300, 200)
 AS_THEY_ARE = Fit(1.0, 0.0, 0.0)
@@ -43,7 +43,7 @@ def off_the_line(points: Points, line: Points) -> float:
 @pytest.mark.parametrize("zoom", [12.01, 12.4, 13.0])
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_a_level_fits_onto_the_picture_where_the_world_does(zoom: float, scale: float) -> None:
-    stage = Stage(Camera(-34.9, -56.17, zoom, 400, 300, scale), load())
+    stage = Viewport(Camera(-34.9, -56.17, zoom, 400, 300, scale), load())
     world = np.array([[0.34397, 0.6031], [0.344, 0.60312]])
     fitted = stage.fit().points(world * stage.level_px)
     assert fitted == pytest.approx(stage.project(world), abs=1e-4)
@@ -55,7 +55,7 @@ def test_a_level_fits_onto_the_picture_where_the_world_does(zoom: float, scale: 
 
 def test_cameras_between_two_levels_share_one() -> None:
     levels = [
-        Stage(Camera(0.0, 0.0, zoom, 400, 300), load()).level_px for zoom in (12.001, 12.5, 13.0, 13.001)
+        Viewport(Camera(0.0, 0.0, zoom, 400, 300), load()).level_px for zoom in (12.001, 12.5, 13.0, 13.001)
     ]
     assert levels == [256 * 2.0**13] * 3 + [256 * 2.0**14]
 

@@ -12,7 +12,7 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera
-from editor.render.query.placed_labels import LONGEST_TEXT, MOST_TEXTS, Written, WrittenRequest
+from editor.render.query.placed_labels import LONGEST_TEXT, MOST_TEXTS, PlacedLabels, WrittenRequest
 from editor.render.worker.frame import FrameRequest
 from editor.render.worker.service import RenderService
 from tests.render.maps import a_camera, a_layer, a_map, a_node, a_renderer, a_way
@@ -28,7 +28,7 @@ TOWN = (
 )
 
 
-def read(layers: list[Json], *features: Json, box: WorldBox | None = None) -> tuple[MapStyle, Written]:
+def read(layers: list[Json], *features: Json, box: WorldBox | None = None) -> tuple[MapStyle, PlacedLabels]:
     """What the labels of a style say over some features."""
     style, camera, renderer = a_style(layers), a_camera(), a_renderer(*features)
     layered = renderer.layers(style, camera)
@@ -96,9 +96,9 @@ def service(qapp: QApplication) -> Iterator[RenderService]:
     running.close()
 
 
-def answer(qtbot: QtBot, service: RenderService, asker: str) -> Written:
+def answer(qtbot: QtBot, service: RenderService, asker: str) -> PlacedLabels:
     request = WrittenRequest(a_camera().bounds, asker)
-    found: Written = answer_to(qtbot, request, service.read_labels, service.labels_read)
+    found: PlacedLabels = answer_to(qtbot, request, service.read_labels, service.labels_read)
     return found
 
 

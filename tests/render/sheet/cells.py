@@ -11,7 +11,7 @@ from PIL import Image
 from PySide6.QtGui import QImage
 
 from editor.checks.check import examine_faces
-from editor.mapstyle.schema.layer_types import Shape
+from editor.mapstyle.schema.layer_types import LayerShape
 from editor.mapstyle.schema.values import Color
 from tests.icons import a_data_uri
 from tests.render.maps import a_camera, a_layer, a_node, a_polygon, a_renderer, a_way
@@ -96,7 +96,7 @@ class Cell:
     plain: Sequence[Json] = ()
     zoom: float = 14.0
     sections: Mapping[str, Any] = field(default_factory=dict)
-    shows: tuple[str, Shape] | None = None
+    shows: tuple[str, LayerShape] | None = None
 
     def drawn(self) -> Seen:
         """The picture of the cell."""
@@ -140,19 +140,19 @@ LOOP = a_way((64, 64), (192, 64), (192, 192), (64, 192), (64, 64), waterway="str
 CAFE = a_node(128, 128, amenity="cafe", name="Name here")
 PARK = a_node(128, 128, leisure="park", name="Name here")
 
-SCENES: Mapping[Shape, tuple[str, int | None, Json]] = {
-    Shape.CANVAS: ("background", None, AREA),
-    Shape.POLYGON: ("polygon", 58, AREA),
-    Shape.LINE: ("line", 6, ROAD),
-    Shape.ARROWS: ("linkarrows", 6, ROAD),
-    Shape.LINE_LABEL: ("street", 6, ROAD),
-    Shape.SHIELD: ("roadshield", 0, MOTORWAY),
-    Shape.POINT: ("symbol", 12, CAFE),
-    Shape.AREA_LABEL: ("areaname", 23, PARK),
+SCENES: Mapping[LayerShape, tuple[str, int | None, Json]] = {
+    LayerShape.CANVAS: ("background", None, AREA),
+    LayerShape.POLYGON: ("polygon", 58, AREA),
+    LayerShape.LINE: ("line", 6, ROAD),
+    LayerShape.ARROWS: ("linkarrows", 6, ROAD),
+    LayerShape.LINE_LABEL: ("street", 6, ROAD),
+    LayerShape.SHIELD: ("roadshield", 0, MOTORWAY),
+    LayerShape.POINT: ("symbol", 12, CAFE),
+    LayerShape.AREA_LABEL: ("areaname", 23, PARK),
 }
 
 
-def a_layer_of(shape: Shape, **paint: Any) -> Json:
+def a_layer_of(shape: LayerShape, **paint: Any) -> Json:
     """A layer that stands for its family of shapes."""
     name, number, _ = SCENES[shape]
     return a_layer(name, number, **paint)

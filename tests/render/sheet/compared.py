@@ -3,11 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-from editor.mapstyle.schema.layer_types import Shape
+from editor.mapstyle.schema.layer_types import LayerShape
 from tests.render.sheet.cells import RED, SCENES, Cell, Rgb, Seen, a_layer_of, abgr
 
-AREA, LINE, ARROWS, CANVAS = Shape.POLYGON, Shape.LINE, Shape.ARROWS, Shape.CANVAS
-STREET, SHIELD, POINT, NAME = Shape.LINE_LABEL, Shape.SHIELD, Shape.POINT, Shape.AREA_LABEL
+AREA, LINE, ARROWS, CANVAS = LayerShape.POLYGON, LayerShape.LINE, LayerShape.ARROWS, LayerShape.CANVAS
+STREET, SHIELD, POINT, NAME = (
+    LayerShape.LINE_LABEL,
+    LayerShape.SHIELD,
+    LayerShape.POINT,
+    LayerShape.AREA_LABEL,
+)
 LABELS = (STREET, SHIELD, POINT, NAME)
 TEXT = {"text_color": abgr(RED), "text_size": 4}
 BARE = {"icon_size": 0, **TEXT}
@@ -16,7 +21,7 @@ PALE = (255, 127, 127)
 Holds = Callable[[Seen, Seen], bool]
 
 
-def a_cell(shape: Shape, key: str, value: Any, holds: Holds, **base: Any) -> Cell:
+def a_cell(shape: LayerShape, key: str, value: Any, holds: Holds, **base: Any) -> Cell:
     """A property set on its family's layer, compared with the same layer without it."""
     name = key.replace("-", "_")
     base = base if key.startswith("fill-outline") else unframed(shape, base)
@@ -31,7 +36,7 @@ def a_cell(shape: Shape, key: str, value: Any, holds: Holds, **base: Any) -> Cel
     )
 
 
-def unframed(shape: Shape, base: dict[str, Any]) -> dict[str, Any]:
+def unframed(shape: LayerShape, base: dict[str, Any]) -> dict[str, Any]:
     """A shield's frame is of the colour of its letters, which are to be measured alone."""
     return {"fill_outline_opacity": 0, **base} if shape is SHIELD and "text_color" in base else base
 

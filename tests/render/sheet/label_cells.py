@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from editor.mapstyle.schema.layer_types import Shape
+from editor.mapstyle.schema.layer_types import LayerShape
 from tests.render.maps import a_node, a_way
 from tests.render.sheet.cells import (
     BLUE,
@@ -91,7 +91,7 @@ def _texts() -> Iterator[Cell]:
         yield from _rows(shape)
 
 
-def _transformed(shape: Shape) -> Cell:
+def _transformed(shape: LayerShape) -> Cell:
     words = {"label_text": {"label_expression": '{"text": "nono"}'}}
     return Cell(
         page="text-transform",
@@ -106,7 +106,7 @@ def _transformed(shape: Shape) -> Cell:
     )
 
 
-def _rows(shape: Shape) -> Iterator[Cell]:
+def _rows(shape: LayerShape) -> Iterator[Cell]:
     words = {"label_text": {"label_expression": '{"text": "Nine wide words"}'}}
     base = {"text_color": abgr(RED), "text_size": 2.5, "icon_size": 0}
     for key, value, plain, holds in (
@@ -166,7 +166,7 @@ def _anchors() -> Iterator[Cell]:
             yield _anchored(shape, anchor, across, down)
 
 
-def _anchored(shape: Shape, anchor: int, across: str, down: str) -> Cell:
+def _anchored(shape: LayerShape, anchor: int, across: str, down: str) -> Cell:
     def holds(seen: Seen, _plain: Seen) -> bool:
         left, top, right, bottom = seen.box(RED)
         return seen.count(RED) > 60 and _side(left, right) == across and _side(top, bottom) == down

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from editor.mapstyle.schema.layer_types import Shape
+from editor.mapstyle.schema.layer_types import LayerShape
 from tests.render.maps import a_layer
 from tests.render.sheet.cells import (
     BLACK,
@@ -307,7 +307,7 @@ def _is_moved(right: int, down: int) -> Holds:
     return holds
 
 
-def _moved_along(shape: Shape, key: str, base: dict[str, Any]) -> Cell:
+def _moved_along(shape: LayerShape, key: str, base: dict[str, Any]) -> Cell:
     """A move to the right of what lies on a line is seen on one that goes down."""
     name, number, line = SCENES[shape]
     down = {**line, "geometry": "LINESTRING (2048 -160, 2048 4256)"}

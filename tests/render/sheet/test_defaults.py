@@ -5,18 +5,18 @@ from typing import Any
 
 import pytest
 
-from editor.mapstyle.schema.layer_types import Shape
+from editor.mapstyle.schema.layer_types import LayerShape
 from tests.render.sheet.cells import BLUE, RED, SCENES, Cell, a_layer_of, abgr
 from tests.render.sheet.pages import all_cells
 
-AREA, LINE, STREET, POINT = Shape.POLYGON, Shape.LINE, Shape.LINE_LABEL, Shape.POINT
-NAME, SHIELD, ARROWS = Shape.AREA_LABEL, Shape.SHIELD, Shape.ARROWS
+AREA, LINE, STREET, POINT = LayerShape.POLYGON, LayerShape.LINE, LayerShape.LINE_LABEL, LayerShape.POINT
+NAME, SHIELD, ARROWS = LayerShape.AREA_LABEL, LayerShape.SHIELD, LayerShape.ARROWS
 BLACK = abgr((0, 0, 0))
 FILLED = {"fill_color": abgr(RED)}
 CASED = {"line_inner_color": abgr(RED), "line_outline_width": 1}
 HALO = {"text_outline_color": abgr(BLUE)}
 # What the help says stands for each absent property, on a layer that shows the difference, and another value.
-DEFAULTS: tuple[tuple[str, Shape, dict[str, Any], Any, Any], ...] = (
+DEFAULTS: tuple[tuple[str, LayerShape, dict[str, Any], Any, Any], ...] = (
     ("fill-opacity", AREA, FILLED, 1, 0.5),
     ("fill-outline-opacity", AREA, {"fill_outline_color": abgr(RED)}, 1, 0.5),
     ("line-width", LINE, {}, 1, 2),
@@ -43,7 +43,7 @@ DEFAULTS: tuple[tuple[str, Shape, dict[str, Any], Any, Any], ...] = (
 )
 
 
-def _picture(shape: Shape, paint: dict[str, Any]) -> Cell:
+def _picture(shape: LayerShape, paint: dict[str, Any]) -> Cell:
     return Cell("", "", [a_layer_of(shape, **paint)], [SCENES[shape][2]], lambda seen, plain: True)
 
 
@@ -53,7 +53,7 @@ def _picture(shape: Shape, paint: dict[str, Any]) -> Cell:
     ids=[f"{row[0]} {row[1].value}" for row in DEFAULTS],
 )
 def test_an_absent_property_draws_its_default(
-    key: str, shape: Shape, base: dict[str, Any], default: Any, other: Any
+    key: str, shape: LayerShape, base: dict[str, Any], default: Any, other: Any
 ) -> None:
     name = key.replace("-", "_")
     absent, stated, changed = (

@@ -3,7 +3,7 @@
 import pytest
 
 from editor.basemap.catalogue import bundled
-from editor.mapstyle.schema.layer_types import LAYER_TYPES, LayerType, Shape
+from editor.mapstyle.schema.layer_types import LAYER_TYPES, LayerShape, LayerType
 from editor.render.camera import Camera
 from editor.render.renderer import Renderer
 from tests.render.maps import CHOICES, DATA, a_layer
@@ -16,10 +16,10 @@ TOWNS = {
     "Helsinki": Camera(60.1715, 24.944, 14.6, 700, 500),
 }
 PAINTS = {
-    Shape.LINE: {"line_inner_color": abgr(RED), "line_width": 2},
-    Shape.ARROWS: {"line_inner_color": abgr(RED), "line_width": 1},
-    Shape.POLYGON: {"fill_color": abgr(RED)},
-    Shape.POINT: {"text_color": abgr(RED), "text_size": 3, "icon_size": 5},
+    LayerShape.LINE: {"line_inner_color": abgr(RED), "line_width": 2},
+    LayerShape.ARROWS: {"line_inner_color": abgr(RED), "line_width": 1},
+    LayerShape.POLYGON: {"fill_color": abgr(RED)},
+    LayerShape.POINT: {"text_color": abgr(RED), "text_size": 3, "icon_size": 5},
 }
 
 
@@ -36,5 +36,5 @@ def test_every_in_app_type_draws_its_samples(row: LayerType, town: str, renderer
     picture = renderer.render(style, TOWNS[town])
     assert picture.not_drawn == ()
     seen = Seen(picture.image)
-    is_mark = row.shape is Shape.POINT and not row.type.startswith("route_label")
+    is_mark = row.shape is LayerShape.POINT and not row.type.startswith("route_label")
     assert seen.count(MARKER if is_mark else RED, 20 if is_mark else 90) > 20

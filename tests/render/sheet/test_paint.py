@@ -2,7 +2,7 @@
 
 import pytest
 
-from editor.mapstyle.schema.layer_types import LAYER_TYPES, Shape
+from editor.mapstyle.schema.layer_types import LAYER_TYPES, LayerShape
 from editor.mapstyle.schema.paint_properties import PROPERTIES
 from tests.render.maps import the_picture
 from tests.render.sheet.cells import GROUND, SCENES, Cell, a_layer_of, abgr
@@ -12,10 +12,10 @@ from tests.styles import a_style
 CELLS = tuple(property_cells())
 # Where a property has nothing to work on, the preview says so in words.
 SAID = {
-    ("fill-outline-color", Shape.CANVAS): {"fill_outline_color": abgr((255, 0, 0))},
-    ("fill-outline-opacity", Shape.CANVAS): {"fill_outline_opacity": 1, "fill_color": abgr((255, 0, 0))},
-    ("text-max-width", Shape.LINE_LABEL): {"text_max_width": 5},
-    ("text-row-height", Shape.LINE_LABEL): {"text_row_height": 1},
+    ("fill-outline-color", LayerShape.CANVAS): {"fill_outline_color": abgr((255, 0, 0))},
+    ("fill-outline-opacity", LayerShape.CANVAS): {"fill_outline_opacity": 1, "fill_color": abgr((255, 0, 0))},
+    ("text-max-width", LayerShape.LINE_LABEL): {"text_max_width": 5},
+    ("text-row-height", LayerShape.LINE_LABEL): {"text_row_height": 1},
 }
 
 
@@ -29,13 +29,15 @@ def test_every_property_has_a_page() -> None:
 
 
 def test_every_property_of_every_layer_type_is_shown_or_said_to_do_nothing() -> None:
-    taken = {(key, row.shape) for row in LAYER_TYPES for key in row.properties if row.shape is not Shape.NONE}
+    taken = {
+        (key, row.shape) for row in LAYER_TYPES for key in row.properties if row.shape is not LayerShape.NONE
+    }
     assert taken - {cell.shows for cell in CELLS} - SAID.keys() == set()
 
 
 @pytest.mark.parametrize(("place", "paint"), SAID.items(), ids=str)
 def test_a_property_that_has_nothing_to_work_on_is_said_to_be_left_out(
-    place: tuple[str, Shape], paint: dict[str, object]
+    place: tuple[str, LayerShape], paint: dict[str, object]
 ) -> None:
     _, shape = place
     style = a_style([a_layer_of(shape, **paint), GROUND])

@@ -21,8 +21,8 @@ from editor.render.camera import Camera
 from editor.render.paint.parts import PICTURE
 from editor.render.scene import Half, NotDrawn
 from editor.render.worker.frame import Frame, FrameRequest
-from editor.render.worker.frame_cache import Task, ViewState
-from editor.render.worker.messages import Active, Done, Kept, Writer
+from editor.render.worker.frame_cache import CachedView, Task
+from editor.render.worker.messages import Active, HalfDrawn, Unchanged, Writer
 from tests.render.maps import a_camera, a_layer, a_map, a_polygon, a_renderer, a_way, difference
 from tests.render.running import a_running_service
 from tests.styles import a_line, a_style
@@ -56,19 +56,19 @@ def widened(task: Task, layer: int = 1) -> Task:
     return edited(task, edit.set_stop([task.request.style.order.keys[layer]], WIDTH, 0, 9.0))
 
 
-def an_answer(block: SharedMemory, *, has_active: bool, awaited: int = 0) -> Done:
+def an_answer(block: SharedMemory, *, has_active: bool, awaited: int = 0) -> HalfDrawn:
     """What a half says of a sheet without anything on it."""
     image = QImage(QSize(8, 8), PICTURE)
     image.fill(0)
     active = Active((), (), {}) if has_active else None
-    return Done(1, Writer(block).sheet(image), active, None, (), (), awaited)
+    return HalfDrawn(1, Writer(block).sheet(image), active, None, (), (), awaited)
 
 
 def a_view(
     block: SharedMemory, task: Task, awaited: int = 0, with_active: Half | None = Half.UPPER
-) -> ViewState:
+) -> CachedView:
     """A view whose frame of a task was drawn."""
-    view = ViewState(1)
+    view = CachedView(1)
     for half in Half:
         view.take(half, an_answer(block, has_active=half is with_active, awaited=awaited), block)
     view.frame(task)
@@ -76,7 +76,7 @@ def a_view(
 
 
 def test_a_first_frame_is_drawn_by_both_halves() -> None:
-    assert ViewState(1).halves_for(a_task()) == BOTH
+    assert CachedView(1).halves_for(a_task()) == BOTH
 
 
 @pytest.mark.parametrize("half", list(Half))
@@ -143,14 +143,14 @@ FEATURES = (
 
 
 def test_what_is_still_not_drawn_is_the_same_object(block: SharedMemory) -> None:
-    task, view = a_task(), ViewState(1)
+    task, view = a_task(), CachedView(1)
     upper, lower = (NotDrawn(key, "No data.") for key in task.request.style.order.keys[:2])
     for half, missed in ((Half.LOWER, (lower,)), (Half.UPPER, (upper, lower))):
         view.take(half, replace(an_answer(block, has_active=False), not_drawn=missed), block)
     first = view.frame(task)
     assert first.not_drawn == (lower, upper)
     for half in Half:
-        view.take(half, replace(an_answer(block, has_active=False), not_drawn=Kept()), block)
+        view.take(half, replace(an_answer(block, has_active=False), not_drawn=Unchanged()), block)
     assert view.frame(task).not_drawn is first.not_drawn
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from editor.render.query.picking import PickRequest
 from editor.render.scene import Half
-from editor.render.worker.messages import BYTES_PER_PIXEL, UNCACHED_VIEW, Ask, Done, Job
+from editor.render.worker.messages import BYTES_PER_PIXEL, UNCACHED_VIEW, Ask, HalfDrawn, Job
 from editor.render.worker.worker import MOST_VIEWS, Worker
 from tests.render import hangs
 from tests.render.maps import a_camera, a_layer
@@ -40,7 +40,7 @@ def draw(worker: Worker, block: SharedMemory, view: int) -> None:
     job = Job(
         1, view, a_camera(), None, frozenset(), STYLE.order.keys, pickle.dumps(records), {}, block.name, 0
     )
-    assert isinstance(list(worker.replies(job))[-1], Done)
+    assert isinstance(list(worker.replies(job))[-1], HalfDrawn)
 
 
 def is_cached(worker: Worker, view: int) -> bool:

@@ -11,7 +11,7 @@ import pytest
 from editor.errors import WeatherError
 from editor.weather.api import parsing
 from editor.weather.api.client import WeatherClient
-from editor.weather.api.records import Answer, Daylight, LatLon, RouteStop, WarningLevel
+from editor.weather.api.records import Daylight, LatLon, RouteStop, WarningLevel, WeatherAnswer
 from tests.weather import interface
 from tests.weather.faulty_server import a_server, says
 from tests.weather.interface import CASES, NOW_S, OPERATIONS, Field, Kind, Operation
@@ -51,13 +51,13 @@ NAMES = {
     "translations": "translations",
 }
 
-READ: dict[str, Callable[[Any, bool], Answer[Any]]] = {
+READ: dict[str, Callable[[Any, bool], WeatherAnswer[Any]]] = {
     "current": lambda answer, details: parsing.read_current(answer, [PLACE], details=details),
     "hourly": lambda answer, details: parsing.read_hourly(answer, [PLACE], COUNT, details=details),
     "daily": lambda answer, _details: parsing.read_daily(answer, [PLACE], COUNT),
     "route": lambda answer, details: parsing.read_route(answer, [STOP], details=details),
 }
-ASK: dict[str, Callable[[WeatherClient], Answer[Any]]] = {
+ASK: dict[str, Callable[[WeatherClient], WeatherAnswer[Any]]] = {
     "current": lambda client: client.current([PLACE]),
     "hourly": lambda client: client.hourly([PLACE]),
     "daily": lambda client: client.daily([PLACE]),
@@ -205,7 +205,7 @@ def test_a_count_is_sent_within_its_limits_and_refused_beyond(name: str) -> None
     body = json.dumps(interface.an_answer(OPERATIONS[name], count=1)).encode()
     with a_server(says("200 OK", body)) as server:
         client = WeatherClient(server.base_url)
-        ask: Callable[..., Answer[Any]] = client.hourly if name == "hourly" else client.daily
+        ask: Callable[..., WeatherAnswer[Any]] = client.hourly if name == "hourly" else client.daily
         for count in (field.least, field.most):
             ask([PLACE], count)
         for count in (field.least - 1, field.most + 1, -field.most):

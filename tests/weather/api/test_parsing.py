@@ -12,13 +12,13 @@ import pytest
 from editor.errors import WeatherError
 from editor.weather.api.parsing import read_current, read_daily, read_hourly, read_route
 from editor.weather.api.records import (
-    Answer,
     Daylight,
     LatLon,
     RouteStop,
     WarningCertainty,
     WarningLevel,
     WarningUrgency,
+    WeatherAnswer,
 )
 from editor.weather.simulator import forecasts
 
@@ -58,7 +58,7 @@ def route_json() -> dict[str, Any]:
     return forecasts.route({"coords": f"{COORDS},{NOW_S}", "details": 1}, NOW_S)
 
 
-READERS: dict[str, tuple[Callable[[], dict[str, Any]], Callable[[Any], Answer[Any]]]] = {
+READERS: dict[str, tuple[Callable[[], dict[str, Any]], Callable[[Any], WeatherAnswer[Any]]]] = {
     "current": (current_json, lambda answer: read_current(answer, [PLACE], details=True)),
     "hourly": (hourly_json, lambda answer: read_hourly(answer, [PLACE], 3, details=True)),
     "daily": (daily_json, lambda answer: read_daily(answer, [PLACE], 3)),

@@ -23,7 +23,7 @@ from editor.weather.api.limits import (
     most_values,
 )
 from editor.weather.api.parsing import read_current
-from editor.weather.api.records import Answer, CurrentWeather, LatLon
+from editor.weather.api.records import CurrentWeather, LatLon, WeatherAnswer
 from editor.weather.cache import disk_cache
 from tests.weather import interface
 from tests.weather.faulty_server import a_server, says
@@ -34,7 +34,7 @@ RECORD = interface.an_answer(interface.CURRENT, details=1)["CurrentWeather"][0]
 MB = 2**20
 
 
-def check_bounds(answer: Answer[CurrentWeather]) -> None:
+def check_bounds(answer: WeatherAnswer[CurrentWeather]) -> None:
     """That no text, list or value of an answer is larger than a person can be shown."""
     assert len(answer.records) == 1
     assert len(answer.copyrights) <= MOST_CREDITS
@@ -56,7 +56,7 @@ def check_bounds(answer: Answer[CurrentWeather]) -> None:
     assert disk_cache.answer(orjson.loads(orjson.dumps(answer)), CurrentWeather) == answer
 
 
-def read(data: bytes) -> Answer[CurrentWeather] | None:
+def read(data: bytes) -> WeatherAnswer[CurrentWeather] | None:
     """What the client makes of the bytes; nothing where it refuses them."""
     try:
         json_bounds.check(data, most_values(1))

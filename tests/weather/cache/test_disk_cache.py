@@ -16,7 +16,7 @@ import pytest
 
 from editor.errors import WeatherError
 from editor.weather.api import parsing
-from editor.weather.api.records import SIMULATED_COPYRIGHT, Answer, CurrentWeather, LatLon, RouteStop
+from editor.weather.api.records import SIMULATED_COPYRIGHT, CurrentWeather, LatLon, RouteStop, WeatherAnswer
 from editor.weather.cache.disk_cache import (
     DAYS,
     HOURS,
@@ -25,7 +25,7 @@ from editor.weather.cache.disk_cache import (
     NOW,
     ROUTE,
     TOWNS,
-    Kept,
+    CachedAnswer,
     KeptAnswers,
     Purpose,
 )
@@ -37,7 +37,7 @@ FAR = LatLon(60.171, 24.944)
 STOP = RouteStop(-34.9, -56.17, interface.NOW_S)
 
 
-def now_answer(temperature: int = 21, copyright: str = "© A") -> Answer[CurrentWeather]:  # noqa: A002
+def now_answer(temperature: int = 21, copyright: str = "© A") -> WeatherAnswer[CurrentWeather]:  # noqa: A002
     whole = interface.an_answer(interface.CURRENT, details=1)
     whole["CurrentWeather"][0]["CurrentParameters"]["parameters"]["Temperature"] = temperature
     whole["info"] = {"copyrights": [copyright]}
@@ -45,7 +45,7 @@ def now_answer(temperature: int = 21, copyright: str = "© A") -> Answer[Current
     return parsing.read_current(whole, [PLACE], details=True)
 
 
-def every_answer() -> list[tuple[Purpose[Any], Answer[Any]]]:
+def every_answer() -> list[tuple[Purpose[Any], WeatherAnswer[Any]]]:
     operations = interface.OPERATIONS
     return [
         (NOW, now_answer()),
@@ -69,7 +69,7 @@ def test_an_answer_of_every_kind_is_found_again_as_it_was(tmp_path: Path) -> Non
     for purpose, answer in every_answer():
         answers.keep(purpose, PLACE, answer)
     for purpose, answer in every_answer():
-        assert answers.find(purpose, NEAR) == Kept(answer, 1000.5)
+        assert answers.find(purpose, NEAR) == CachedAnswer(answer, 1000.5)
         assert answers.find(purpose, FAR) is None
 
 
